@@ -6,9 +6,11 @@ import type { IdSource } from './platform/db/ids.ts'
 import type { Lease } from './platform/db/role-lease.ts'
 import type { Disposer } from './platform/disposer.ts'
 import { messageCode } from './platform/http/refusals.ts'
+import type { Settings } from './platform/settings.ts'
 import type { Inquiry, Wire } from './platform/wire/wire.ts'
 import type { OrderDesk } from './shares/desk/order-desk.ts'
 import { deskTaken } from './shares/desk/remote/keep-desks.ts'
+import { sellsAtOnce } from './shares/orders/order-settings.ts'
 import { openOpeningDesk, type OpeningDesk } from './shares/triggers/opening-desk.ts'
 import { openStopDesk, type StopDesk } from './shares/triggers/stop-desk.ts'
 import { openTriggerDesk, type TriggerDesk, type TriggerDeskParts } from './shares/triggers/trigger-desk.ts'
@@ -38,6 +40,7 @@ export interface WatchesParts {
   readonly systemClock: SystemClock
   readonly ids: IdSource
   readonly programOf: TriggerDeskParts['programOf']
+  readonly settings: Pick<Settings, 'value'>
   readonly log: { error(details: object, message: string): void }
 }
 
@@ -46,7 +49,7 @@ export interface WatchesParts {
  * after-market and trigger orders, orders for some minutes. They open before the clock runs, so that no price is missed.
  */
 export async function openWatches(
-  { market: { feed, instruments, pool }, news, ...parts }: WatchesParts,
+  { market: { feed, instruments, pool }, news, settings, ...parts }: WatchesParts,
   opened: Disposer,
 ): Promise<Watches> {
   const tell = (customerId: bigint) => news.tell(customerId, 'alerts')
@@ -58,7 +61,15 @@ export async function openWatches(
   opened.add(() => openingDesk.close())
   const validityDesk = await openValidityDesk({ ...parts, pool, feed })
   opened.add(() => validityDesk.close())
-  const triggerDesk = await openTriggerDesk({ ...parts, pool, feed, instruments, messageCode, tell })
+  const triggerDesk = await openTriggerDesk({
+    ...parts,
+    pool,
+    feed,
+    instruments,
+    messageCode,
+    tell,
+    sellsAtOnce: () => sellsAtOnce(settings),
+  })
   opened.add(() => triggerDesk.close())
   return { alertWatch, triggerDesk, stopDesk, openingDesk, validityDesk }
 }

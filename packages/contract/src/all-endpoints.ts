@@ -40,6 +40,7 @@ import * as statement from './reports/statement.ts'
 import * as tax from './reports/tax.ts'
 import * as worth from './reports/worth.ts'
 import * as baskets from './shares/baskets.ts'
+import * as brackets from './shares/brackets.ts'
 import * as charges from './shares/charges.ts'
 import * as effects from './shares/effects.ts'
 import * as orders from './shares/orders.ts'
@@ -117,6 +118,7 @@ export const allEndpoints: Readonly<Record<string, EndpointShape>> = Object.from
     watchlist,
     charges,
     baskets,
+    brackets,
     orders,
     effects,
     positions,

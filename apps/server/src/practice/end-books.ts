@@ -1,5 +1,6 @@
 import { decideSipAct } from '@bahi/domain/funds/sips/sip-states'
 import { splitRepayment } from '@bahi/domain/loans/repay-loan'
+import { nextTriggerState } from '@bahi/domain/shares/triggers/trigger-states'
 import { businessDate } from '@bahi/money/business-date'
 import { ACCOUNT } from '@bahi/proofs/accounts'
 import { placeRedemption } from '../funds/orders/fund-orders.ts'
@@ -14,7 +15,8 @@ import { loanContext } from '../loans/sales/loan-job-parts.ts'
 import type { CustomerId } from '../platform/customer-id.ts'
 import { inLeasedTransaction } from '../platform/db/role-lease.ts'
 import { logAndContinue } from '../platform/jobs/log-and-continue.ts'
-import { endTrigger, lockTrigger } from '../shares/triggers/trigger-rows.ts'
+import { endTrigger } from '../shares/orders/trigger-moves.ts'
+import { lockTrigger } from '../shares/orders/trigger-rows.ts'
 import { readEndingBooks } from './book-rows.ts'
 import { closeBook, takeShares } from './close-book.ts'
 import type { PracticeJobParts } from './practice-parts.ts'
@@ -77,7 +79,7 @@ async function stopTrading(parts: PracticeJobParts, book: CustomerId): Promise<v
   for (const { id: orderId } of orders)
     await parts.desk.submit({ kind: 'cancel', shard: book.shard, owner: book.customerId, key: null, orderId })
   const { rows: triggers } = await parts.pool.query<{ id: bigint }>(
-    `select id from bahi.order_trigger where shard = $1 and owner = $2 and state = 'watching'`,
+    `select id from bahi.order_trigger where shard = $1 and owner = $2 and state in ('attached', 'watching')`,
     [book.shard, book.customerId],
   )
   for (const { id } of triggers) await cancelTrigger(parts, id)
@@ -89,7 +91,7 @@ async function stopTrading(parts: PracticeJobParts, book: CustomerId): Promise<v
 function cancelTrigger(parts: PracticeJobParts, id: bigint): Promise<void> {
   return inLeasedTransaction(parts, async (tx) => {
     const row = await lockTrigger(tx, id)
-    if (row?.state !== 'watching') return
+    if (row === undefined || nextTriggerState(row.state, 'cancel') === null) return
     await endTrigger(tx, row, { event: 'cancel', why: null, at: parts.clock.instant() })
   })
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll } from 'vitest'
+import { settings } from '@bahi/domain/staff/setting-bounds'
 import type { OwnerKey } from '../../src/ledger/account-books.ts'
 import { installHttp } from '../../src/platform/http/install-http.ts'
 import type { Who } from '../../src/platform/http/who.ts'
@@ -43,7 +44,8 @@ export function arrangeOrders() {
       feed: fixture.feed,
       clock: fixture.clock,
       calendar: fixture.parts.calendar,
-      settings: { value: () => false },
+      settings: { value: (name) => settings[name].initial as never },
+      triggerDesk: { refresh: () => Promise.resolve() },
       desk: {
         ...fixture.desk,
         submit: (command) => fixture.desk.submit(command),

@@ -4,8 +4,8 @@ import type { BusinessDate } from '@bahi/money/business-date'
 import type { OwnerKey } from '../../src/ledger/account-books.ts'
 import { inTransaction } from '../../src/platform/db/in-transaction.ts'
 import { messageCode } from '../../src/platform/http/refusals.ts'
+import { type NewTrigger, readTrigger, type TriggerRow, writeTrigger } from '../../src/shares/orders/trigger-rows.ts'
 import { openTriggerDesk, type TriggerDesk, type TriggerDeskParts } from '../../src/shares/triggers/trigger-desk.ts'
-import { type NewTrigger, readTrigger, type TriggerRow, writeTrigger } from '../../src/shares/triggers/trigger-rows.ts'
 import { type DeskFixture, openDeskFixture, STEEL, TODAY } from '../desk-fixture.ts'
 import { expectLedgerToHold } from '../expect-books-to-hold.ts'
 
@@ -30,6 +30,7 @@ export async function writeGtt(fixture: DeskFixture, who: OwnerKey, more: Partia
       placed_second: 36_000,
       placed_at: fixture.clock.instant(),
       program_key_id: null,
+      entry_order_id: null,
       legs: [rising],
       ...more,
     }),
@@ -64,6 +65,7 @@ export function arrangeTriggers() {
     ids: fixture.ids,
     messageCode,
     programOf: async () => undefined,
+    sellsAtOnce: () => fixture.parts.settings().sellsSameDay,
     instruments: { byId: (id) => fixture.instruments.get(id), reload: async () => undefined },
     tell: (customerId) => void told.push(customerId),
     log: fixture.parts.log,

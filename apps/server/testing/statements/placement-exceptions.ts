@@ -3,6 +3,7 @@ export const READS_ALL_SHARDS: Readonly<Record<string, readonly string[]>> = {
   'looks whether the database was ever a demo': ['connect-all.ts'],
   'takes up what waits, once when it starts': [
     'customers/alerts/alert-watch.ts',
+    'shares/triggers/arm-exits.ts',
     'shares/triggers/opening-desk.ts',
     'shares/triggers/stop-desk.ts',
     'shares/triggers/trigger-desk.ts',

@@ -235,6 +235,8 @@ export const en = {
   'tips.msg.987': 'It no longer exists. It may have been deleted on another phone.',
   'tips.msg.988': 'One price must be below the LTP and the other above it. The LTP is {last}.',
   'tips.msg.989': 'It has already triggered or ended. If it placed an order, see Orders.',
+  'tips.msg.892': 'The target must be above the price of the entry, {price}.',
+  'tips.msg.893': 'The stop-loss must be below the price of the entry, {price}.',
   'tips.msg.996': 'All shares of this offer are taken. No money moved.',
   'tips.msg.997': 'This offer does not exist, or is not open to you. Check its code.',
   'tips.msg.998': 'The seller has {left} shares left outside the free float. Offer no more than that.',

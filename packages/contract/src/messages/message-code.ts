@@ -215,6 +215,8 @@ export const messageNumbers = [
   '892',
   '891',
   '889',
+  '886',
+  '885',
 ] as const
 
 export type MessageNumber = (typeof messageNumbers)[number]

@@ -15,6 +15,7 @@ import {
 } from '../wire/fields.ts'
 import { journalView } from '../wire/journal.ts'
 import { chargeKinds } from './charges.ts'
+import { orderExits } from './exits.ts'
 import { buyRefusals, sellRefusals } from './order-refusals.ts'
 
 export const side = z.enum(['buy', 'sell'])
@@ -29,7 +30,7 @@ export const variety = z.enum(['regular', 'amo'])
  * An order as the customer asks for it. A limit order carries its price; the protection rule sets the limit of a market
  * order. Without a type, an order with a price is a limit order, and one without a price is a market order.
  */
-const ticket = {
+export const ticket = {
   code: stockCode,
   quantity: formNumber,
   type: z.optional(orderType),
@@ -53,11 +54,11 @@ interface Priced {
 }
 
 /** A price that the type of the order has no use for would be ignored, so both together are malformed. */
-const isUnpricedAtMarket = z.refine<Priced>(
+export const isUnpricedAtMarket = z.refine<Priced>(
   ({ type, pricePaise }) => (type !== 'market' && type !== 'sl-m') || pricePaise === undefined,
   { path: ['pricePaise'] },
 )
-const hasTriggerOfStop = z.refine<Priced>(
+export const hasTriggerOfStop = z.refine<Priced>(
   ({ type, triggerPaise }) => triggerPaise === undefined || type === 'sl' || type === 'sl-m',
   { path: ['triggerPaise'] },
 )
@@ -210,7 +211,13 @@ export const listOrders = endpoint({
     code: z.optional(stockCode), // orders of this share only
     keyword: z.optional(keyword), // orders whose share or number contains this text
   }),
-  reply: z.object({ items: z.array(orderView), more: z.boolean(), total: z.int() }),
+  reply: z.object({
+    items: z.array(orderView),
+    more: z.boolean(),
+    total: z.int(),
+    /** The exits of those orders that are entries of a bracket. */
+    exits: z.array(orderExits),
+  }),
   refusals: [refusals.loginFirst],
 })
 export const getOrder = endpoint({
@@ -223,6 +230,8 @@ export const getOrder = endpoint({
   input: z.object({ orderId: idText }),
   reply: z.object({
     order: orderView,
+    /** What sells the shares again, of an order that is the entry of a bracket. */
+    exits: z.nullable(orderExits),
     charges: z.array(chargeLine),
     /** What the shares of a sale earned or lost after all charges of buying and selling; null for a purchase. */
     realisedPaise: z.nullable(paise),

@@ -12,6 +12,7 @@ import {
   paiseField,
   stockCode,
 } from '../wire/fields.ts'
+import { legState, triggerEnd, triggerState } from './exits.ts'
 import { chargeLine, orderPreview, side } from './orders.ts'
 
 /** The most waiting triggers of one customer. */
@@ -56,9 +57,6 @@ const asked = {
   ...terms,
 }
 
-export const triggerState = z.enum(['watching', 'firing', 'placed', 'refused', 'cancelled', 'expired', 'ended'])
-export type TriggerState = z.output<typeof triggerState>
-
 export const triggerView = z.object({
   id: idText,
   code: z.string(),
@@ -78,7 +76,7 @@ export const triggerView = z.object({
       triggerPaise: paise,
       type: orderType,
       limitPaise: z.nullable(paise),
-      state: z.enum(['watching', 'fired', 'cancelled', 'ended']),
+      state: legState,
     }),
   ),
   /** The price that fired the trigger, and its time. */
@@ -86,7 +84,9 @@ export const triggerView = z.object({
   order: z.nullable(z.object({ id: idText, number: z.string() })),
   /** The rule that refused the trigger's order. */
   refused: z.nullable(z.object({ msg: z.string(), params: messageParams })),
-  why: z.nullable(z.enum(['delisted', 'corporate-action'])),
+  why: z.nullable(triggerEnd),
+  /** The order whose shares it sells, of the exits of a bracket. */
+  entry: z.nullable(z.object({ id: idText, number: z.string() })),
   placedOn: isoDate,
   placedSecond: z.int(),
   placedAt: isoTime,
@@ -176,9 +176,10 @@ export const changeTrigger = endpoint({
 })
 export const cancelTrigger = endpoint({
   ...changing,
-  summary: 'Cancel a trigger that waits',
+  summary: 'Cancel a trigger that waits, or one of its two prices',
   path: '/api/app/user/trigger/cancel.do',
-  input: z.object({ triggerId: idText }),
+  /** With a leg, the other price goes on waiting. */
+  input: z.object({ triggerId: idText, leg: z.optional(formNumber) }),
   reply: triggerView,
   refusals: [refusals.loginFirst, refusals.watchMissing, refusals.triggerTooLate, refusals.keyReused],
 })

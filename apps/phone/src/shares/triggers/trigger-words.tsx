@@ -5,6 +5,7 @@ import { useFigures } from '../../text/use-figures.ts'
 import { useText, type TextKey } from '../../text/use-text.tsx'
 
 const tags = {
+  attached: { tone: 'wait', Icon: Clock, text: 'trigger.state.attached' },
   watching: { tone: 'wait', Icon: Clock, text: 'trigger.state.watching' },
   firing: { tone: 'wait', Icon: Clock, text: 'trigger.state.firing' },
   placed: { tone: 'done', Icon: Check, text: 'trigger.state.placed' },

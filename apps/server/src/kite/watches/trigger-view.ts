@@ -6,6 +6,7 @@ import { rupees } from '../format/kite-fields.ts'
 import { clockText, instantText, momentText } from '../format/moments.ts'
 
 const STATUS_OF = {
+  attached: 'active',
   watching: 'active',
   firing: 'triggered',
   placed: 'triggered',

@@ -1178,6 +1178,7 @@ type OrderTriggerRow = {
   placed_at: Date
   ended_at: Date | null
   program_key_id: bigint | null
+  entry_order_id: bigint | null
 }
 
 type OrderTriggerLegRow = {

@@ -11,10 +11,12 @@ import { journalView, shareSymbols } from '../../market/instruments/journal-view
 import type { BusinessClock } from '../../platform/clock.ts'
 import type { Who } from '../../platform/http/who.ts'
 import { ORDER_NUMBER } from '../../platform/reference-number.ts'
+import { exitsView } from '../orders/exits-view.ts'
 import { instrumentsNamed } from '../orders/instruments-named.ts'
 import type { OrderRecord } from '../orders/order-record.ts'
 import { ORDER_COLUMNS, type OrderRow, readOrders, orderRecord } from '../orders/order-rows.ts'
 import { orderView } from '../orders/order-view.ts'
+import { readExits } from '../orders/trigger-rows.ts'
 
 export type ReadParts = {
   readonly db: { readonly pool: pg.Pool }
@@ -54,10 +56,17 @@ export async function listOwnOrders(
       values,
     }),
   ])
-  const items = rows
-    .slice(0, size)
-    .map((row): OrderView => orderView(orderRecord(row), instruments.byId(row.instrument_id)))
-  return accept({ items, more: rows.length > size, total: counted.rows[0]?.total ?? 0 })
+  const shown = rows.slice(0, size).map(orderRecord)
+  const exits = await readExits(
+    db.pool,
+    shown.filter((order) => order.side === 'buy'),
+  )
+  return accept({
+    items: shown.map((order): OrderView => orderView(order, instruments.byId(order.instrumentId))),
+    more: rows.length > size,
+    total: counted.rows[0]?.total ?? 0,
+    exits: [...exits.values()].map(exitsView),
+  })
 }
 
 type FillRow = {
@@ -153,7 +162,8 @@ export async function readOwnOrder(
   const id = parseOrderId(orderId)
   const order = id === null ? undefined : (await readOrders(db.pool, [{ shard: who.shard, id }])).get(id)
   if (order === undefined || order.owner !== who.customerId) return refuse(refusal('order-missing', {}, 'orderId'))
-  const [fills, reachedExchange, realisedPaise] = await Promise.all([
+  const [exits, fills, reachedExchange, realisedPaise] = await Promise.all([
+    readExits(db.pool, [order]),
     readFills(db.pool, order),
     readArrival(db.pool, order),
     readRealisedOf(db.pool, order),
@@ -161,6 +171,7 @@ export async function readOwnOrder(
   const journals = await readJournals(db.pool, order, causesOf(order, fills))
   return accept({
     order: orderView(order, instruments.byId(order.instrumentId)),
+    exits: [...exits.values()].map(exitsView)[0] ?? null,
     charges: chargeLines(journals, order.side),
     realisedPaise,
     reachedExchange,

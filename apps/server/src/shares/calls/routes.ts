@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { placeBasket, previewBasket } from '@bahi/contract/shares/baskets'
+import { placeBracket, previewBracket } from '@bahi/contract/shares/brackets'
 import {
   buyShares,
   buyStockTrade,
@@ -15,9 +16,12 @@ import type { InstrumentRegister } from '../../market/instruments/instrument.ts'
 import type { Database } from '../../platform/db/connect.ts'
 import type { HttpDeps } from '../../platform/http/http-deps.ts'
 import { serve } from '../../platform/http/serve.ts'
+import type { Settings } from '../../platform/settings.ts'
 import type { OrderDesk } from '../desk/order-desk.ts'
+import { sellsAtOnce } from '../orders/order-settings.ts'
 import { type PositionParts, listOwnPositions } from '../positions/list-positions.ts'
 import { placeLines, previewLines } from './baskets.ts'
+import { type BracketParts, placeGroup, previewExits } from './brackets.ts'
 import { cancelOwnOrder, modifyOwnOrder } from './change-order.ts'
 import { placeOrder, previewTicket } from './place-order.ts'
 import { listOwnOrders, readOwnOrder } from './read-orders.ts'
@@ -26,7 +30,9 @@ export interface OrderParts extends HttpDeps, Omit<PositionParts, 'db' | 'instru
   readonly db: Pick<Database, 'pool'>
   readonly desk: OrderDesk
   readonly instruments: InstrumentRegister
-  readonly settings: { value(name: 'trade.sameDaySell'): boolean }
+  readonly feed: BracketParts['feed']
+  readonly settings: Pick<Settings, 'value'>
+  readonly triggerDesk: BracketParts['triggerDesk']
 }
 
 export function registerOrders(app: FastifyInstance, parts: OrderParts): void {
@@ -37,6 +43,9 @@ export function registerOrders(app: FastifyInstance, parts: OrderParts): void {
   serve(app, parts, previewOrder, (input, who) => previewTicket(parts, input, who))
   serve(app, parts, previewBasket, (input, who) => previewLines(parts, input, who))
   serve(app, parts, placeBasket, (input, who, call) => placeLines(parts, input, who, call))
+  const brackets = { ...parts, sellsAtOnce: () => sellsAtOnce(parts.settings) }
+  serve(app, parts, previewBracket, (input, who) => previewExits(brackets, input, who))
+  serve(app, parts, placeBracket, (input, who, call) => placeGroup(brackets, input, who, call))
   serve(app, parts, cancelOrder, ({ orderId }, who, call) => cancelOwnOrder(parts, orderId, who, call))
   serve(app, parts, modifyOrder, (input, who, call) => modifyOwnOrder(parts, input, who, call))
   serve(app, parts, listOrders, (input, who) => listOwnOrders(parts, input, who))

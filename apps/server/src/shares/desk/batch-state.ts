@@ -16,6 +16,7 @@ import type { DeskParts } from '../orders/desk-parts.ts'
 import { type StoredAnswer, type StoredKey, keyOf } from '../orders/idempotency-keys.ts'
 import { type OrderRecord, workingOrder } from '../orders/order-record.ts'
 import { orderView } from '../orders/order-view.ts'
+import type { NewTrigger } from '../orders/trigger-rows.ts'
 import type { FactsOfOrders } from './facts-of-order.ts'
 import type { RecentOrders } from './recent-orders.ts'
 
@@ -29,6 +30,8 @@ export type Outcome =
 export type BatchWork = {
   readonly newOrders: OrderRecord[]
   readonly changedOrders: Map<bigint, OrderRecord>
+  /** The exits of new orders. */
+  readonly newExits: NewTrigger[]
   readonly keys: StoredKey[]
   readonly inputs: ExchangeInput[]
   /** Functions that forget the remembered orders and turns, for a transaction that fails. */
@@ -36,7 +39,7 @@ export type BatchWork = {
 }
 
 export function emptyWork(): BatchWork {
-  return { newOrders: [], changedOrders: new Map(), keys: [], inputs: [], forget: [] }
+  return { newOrders: [], changedOrders: new Map(), newExits: [], keys: [], inputs: [], forget: [] }
 }
 
 type Parts = Pick<DeskParts, 'clock' | 'systemClock' | 'ids' | 'instruments'>
@@ -53,6 +56,8 @@ export type BatchState = {
   readonly orders: ReadonlyMap<bigint, OrderRecord>
   /** What each key among these commands has ordered today, with the orders of this batch. */
   readonly spentByProgram: Map<bigint, Paise>
+  /** The waiting triggers of owners who place a bracket, with those of this batch. */
+  readonly waitingTriggers: Map<bigint, number>
   readonly work: BatchWork
   /** One moment of security time for the whole batch. */
   readonly at: Date

@@ -6,6 +6,7 @@ import { NO_CASH_HOLD, addCash } from '@bahi/domain/shares/orders/order-hold'
 import { waitsAtDesk } from '@bahi/domain/shares/orders/order-states'
 import { decideExpiry } from '@bahi/domain/shares/orders/order-validity'
 import { decideSellShares } from '@bahi/domain/shares/orders/sell-shares'
+import { exitOrder } from '@bahi/domain/shares/triggers/decide-exits'
 import {
   type CancelCommand,
   type DeskCommand,
@@ -34,6 +35,7 @@ import {
   takeSlots,
 } from './batch-state.ts'
 import { decideBasket } from './decide-basket.ts'
+import { attachExits, decideExitsOf } from './decide-bracket.ts'
 import { cancelWaiting, expireWaiting, fireStop, lapseWaiting, modifyWaiting, openScheduled } from './decide-waiting.ts'
 import { type OrderMoment, newInput, newOrder } from './new-order.ts'
 
@@ -108,22 +110,24 @@ function placeBuy(state: BatchState, command: PlaceCommand): Outcome {
   const decision = decideBuyShares(command.order, state.facts.buy(owner, instrumentId, agoMs(state, command)))
   if (!decision.ok) return refused(decision.refused)
   const { accepted } = decision
+  const exits = decideExitsOf(state, command)
+  if (!exits.ok) return refused(exits.refused)
   const beyond = spendOfProgram(state, command, accepted.quantity * accepted.limitPaise)
   if (beyond !== null) return beyond
   state.facts.addOpenBuy(owner, instrumentId, accepted.valuePaise)
-  return place(state, command, newOrder(momentOf(state, command), command, accepted, accepted.hold, NO_SHARE_HOLD))
+  const order = newOrder(momentOf(state, command), command, accepted, accepted.hold, NO_SHARE_HOLD)
+  if (exits.accepted !== null) attachExits(state, order, exits.accepted)
+  return place(state, command, order)
 }
 
 function placeSell(state: BatchState, command: PlaceCommand): Outcome {
-  const decision = decideSellShares(
-    command.order,
-    state.facts.sell(
-      command.owner,
-      command.instrumentId,
-      agoMs(state, command),
-      command.isForLoan === true ? 'house' : 'customer',
-    ),
+  const facts = state.facts.sell(
+    command.owner,
+    command.instrumentId,
+    agoMs(state, command),
+    command.isForLoan === true ? 'house' : 'customer',
   )
+  const decision = decideSellShares(command.isExit === true ? exitOrder(command.order, facts) : command.order, facts)
   if (!decision.ok) return refused(decision.refused)
   const beyond = spendOfProgram(state, command, decision.accepted.quantity * decision.accepted.limitPaise)
   if (beyond !== null) return beyond

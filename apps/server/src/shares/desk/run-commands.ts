@@ -23,9 +23,11 @@ import {
 } from '../orders/read-facts.ts'
 import { readProgramNames } from '../orders/read-program-names.ts'
 import { readSpentByProgram } from '../orders/read-program-spend.ts'
+import { writeTrigger } from '../orders/trigger-rows.ts'
 import { type BatchState, type BatchWork, type Outcome, emptyWork } from './batch-state.ts'
 import { BasketRefused } from './decide-basket.ts'
 import { decideCommand } from './decide-batch.ts'
+import { readWaitingTriggers } from './decide-bracket.ts'
 import { FactsOfOrders, type FactsRead, limitsShareOfWorth } from './facts-of-order.ts'
 import type { RecentOrders } from './recent-orders.ts'
 
@@ -76,16 +78,17 @@ async function runCommands(
   const look = () =>
     Promise.all([
       fence(tx, parts.lease),
+      readWaitingTriggers(tx, commands),
       lockAccountBooks(tx, settings, commands),
       readKeys(tx, commands),
       readFacts(tx, parts, settings, commands, at),
       readOrders(tx, distinct(named)),
       readSpentByProgram(tx, commands, parts.clock.now().date),
     ])
-  let [, accountBooks, known, placed, orders, spentByProgram] = await look()
+  let [, waitingTriggers, accountBooks, known, placed, orders, spentByProgram] = await look()
   // A missing head could not be locked, so the facts sent together with that statement were read before the head was
   // inserted and locked.
-  if (accountBooks.hasNewHeads) [, accountBooks, known, placed, orders, spentByProgram] = await look()
+  if (accountBooks.hasNewHeads) [, waitingTriggers, accountBooks, known, placed, orders, spentByProgram] = await look()
   const read = await readMore(tx, parts, known, orders, placed)
   const facts = new FactsOfOrders(parts, settings, { ...read, balances: accountBooks })
   const journals = new JournalBatch(accountBooks, {
@@ -101,6 +104,7 @@ async function runCommands(
     known,
     orders,
     spentByProgram,
+    waitingTriggers,
     work: emptyWork(),
     at,
     instant,
@@ -111,11 +115,13 @@ async function runCommands(
     for (const forget of state.work.forget) forget()
     throw error
   }
-  const { newOrders, changedOrders, keys } = state.work
+  const { newOrders, changedOrders, newExits, keys } = state.work
   const notices = noticesOf(parts, state, await readProgramNames(tx, [...changedOrders.values()]))
   await Promise.all([
     writeNewOrders(tx, newOrders),
     writeChangedOrders(tx, [...changedOrders.values()]),
+    // They name their entries, which are written before them.
+    ...newExits.map((exits) => writeTrigger(tx, exits)),
     sendJournals(tx, journals),
     writeKeys(tx, keys),
     notices.length > 0 && tx.query(insertNotices(notices)),

@@ -5,6 +5,7 @@ import type { Side } from '@bahi/domain/shares/charges/charge-rates'
 import type { OrderChange } from '@bahi/domain/shares/orders/modify-order'
 import type { ShareOrder } from '@bahi/domain/shares/orders/order-facts'
 import { type ReachedPrice, isAtMarket } from '@bahi/domain/shares/orders/stop-order'
+import type { AskedExits } from '@bahi/domain/shares/triggers/decide-exits'
 import type { BusinessDate } from '@bahi/money/business-date'
 import type { ProgramCaller } from '../../platform/http/who.ts'
 import type { OrderTag } from './order-record.ts'
@@ -30,6 +31,10 @@ export type PlaceCommand = Asked & {
    * not apply.
    */
   readonly isTriggered?: true
+  /** What sells the shares of this purchase again: it is attached to the order in the same transaction. */
+  readonly exits?: AskedExits
+  /** The sale of such an exit: it sells as many of the shares as can be sold. */
+  readonly isExit?: true
   /**
    * The platform sells pledged shares by the terms of a loan: no rule about the customer applies. Only jobs set this.
    */
@@ -103,8 +108,11 @@ function spelling(command: QueuedCommand): string {
       .join(' ')
   }
   if (command.kind !== 'place') return `${command.kind} ${command.orderId}`
+  const { exits } = command
   const { mostPaise } = command.order
-  return `place ${fingerprint(command)}${mostPaise === undefined ? '' : ` within ${mostPaise}`}`
+  const within = mostPaise === undefined ? '' : ` within ${mostPaise}`
+  const withExits = exits === undefined ? '' : ` then ${exits.targetPaise} ${exits.stopPaise}`
+  return `place ${fingerprint(command)}${within}${withExits}`
 }
 
 /** The terms that make two orders identical. An order at market has no limit price of the customer's. */

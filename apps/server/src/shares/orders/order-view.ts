@@ -5,6 +5,7 @@ import { type Paise, ZERO_PAISE, paiseToNumber } from '@bahi/money/paise'
 import { quantityToNumber } from '@bahi/money/quantity'
 import { divide } from '@bahi/money/rounding'
 import type { Instrument } from '../../market/instruments/instrument.ts'
+import type { MarketFeed } from '../../market/ports/feed.ts'
 import { messageCode } from '../../platform/http/refusals.ts'
 import { orderNumber } from '../../platform/reference-number.ts'
 import { type OrderRecord, heldShares } from './order-record.ts'
@@ -54,4 +55,10 @@ export function orderView(order: OrderRecord, instrument: Shown = unlisted): Ord
     endedAt: order.endedAt === null ? null : order.endedAt.toISOString(),
     refused: order.refused === null ? null : { msg: messageCode(order.refused), params: { ...order.refused.params } },
   }
+}
+
+/** The last traded price, before the first trade of the day the previous close; 0 when there is neither. */
+export function lastPaise(feed: Pick<MarketFeed, 'quote'>, instrumentId: number): number {
+  const quote = feed.quote(instrumentId)
+  return quote?.lastPaise || (quote?.previousClosePaise ?? 0)
 }

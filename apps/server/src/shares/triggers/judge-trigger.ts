@@ -16,7 +16,8 @@ import { messageCode } from '../../platform/http/refusals.ts'
 import type { Who } from '../../platform/http/who.ts'
 import type { OrderDesk } from '../desk/order-desk.ts'
 import type { OrderForecast } from '../desk/preview-order.ts'
-import { lastPaise } from './trigger-view.ts'
+import type { OrderRecord } from '../orders/order-record.ts'
+import { lastPaise } from '../orders/order-view.ts'
 
 export interface JudgeParts {
   readonly desk: Pick<OrderDesk, 'preview'>
@@ -62,6 +63,21 @@ export async function judge(parts: JudgeParts, wanted: Wanted, who: Who, waiting
       today,
       session: isOver ? parts.calendar.nextTradingDay(today) : today,
     },
+  }
+}
+
+/**
+ * The facts for the exits of a bracket: while their entry has bought nothing, its limit stands for the price of the share.
+ * Their quantity is what the entry buys, and the sale takes what one order may have of it.
+ */
+export function factsOfExits(
+  facts: TriggerFacts,
+  entry: Pick<OrderRecord, 'filledQuantity' | 'limitPaise'>,
+): TriggerFacts {
+  return {
+    ...facts,
+    lastPaise: entry.filledQuantity === 0n ? Number(entry.limitPaise) : facts.lastPaise,
+    refusals: facts.refusals.map((refusals) => refusals.filter(({ code }) => code !== 'quantity-below-lot')),
   }
 }
 

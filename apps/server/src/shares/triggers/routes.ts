@@ -6,12 +6,11 @@ import {
   createTrigger,
   getTrigger,
   listTriggers,
-  maxTriggers,
   previewTrigger,
 } from '@bahi/contract/shares/triggers'
 import type { InputOf } from '@bahi/contract/wire/endpoint'
 import { type Decision, accept, refusal, refuse } from '@bahi/domain/outcome'
-import { type AskedLeg, decideTouch, decideTrigger } from '@bahi/domain/shares/triggers/decide-trigger'
+import { type AskedLeg, decideTouch, decideTrigger, waitingLegs } from '@bahi/domain/shares/triggers/decide-trigger'
 import type { InstrumentRegister } from '../../market/instruments/instrument.ts'
 import type { BusinessClock, SystemClock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/connect.ts'
@@ -22,17 +21,20 @@ import type { Call } from '../../platform/http/call.ts'
 import type { HttpDeps } from '../../platform/http/http-deps.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { Who } from '../../platform/http/who.ts'
-import { type JudgeParts, type Wanted, judge, triggerPreview } from './judge-trigger.ts'
-import type { TriggerDesk } from './trigger-desk.ts'
+import { cancelLeg, changeTrigger as writeChange, endTrigger } from '../orders/trigger-moves.ts'
 import {
   TRIGGER,
   type TriggerRow,
-  changeTrigger as writeChange,
-  endTrigger,
+  countWaitingTriggers,
   lockTrigger,
+  lockTriggerOwners,
   readTrigger,
   writeTrigger,
-} from './trigger-rows.ts'
+} from '../orders/trigger-rows.ts'
+import { readEntry } from './arm-exits.ts'
+import { type JudgeParts, type Judged, type Wanted, factsOfExits, judge, triggerPreview } from './judge-trigger.ts'
+import { listOwnTriggers } from './list-triggers.ts'
+import type { TriggerDesk } from './trigger-desk.ts'
 import { triggerView, type ViewParts } from './trigger-view.ts'
 
 export interface TriggerParts extends HttpDeps, JudgeParts {
@@ -55,23 +57,15 @@ export function registerTriggers(app: FastifyInstance, parts: TriggerParts): voi
     return accept(
       triggerPreview(
         wanted,
-        await judge(parts, wanted, who, await countWaiting(parts.db.pool, who, changed?.id)),
+        await judgeFor(parts, wanted, who, changed, await countOthers(parts.db.pool, who, changed?.id)),
         changed?.valid_until,
       ),
     )
   })
   serve(app, parts, createTrigger, (input, who, call) => create(parts, input, who, call))
   serve(app, parts, changeTrigger, (input, who, call) => change(parts, input, who, call))
-  serve(app, parts, cancelTrigger, ({ triggerId }, who, call) =>
-    followed(parts, who, call, async (tx) => {
-      const row = await lockOwn(tx, who, triggerId)
-      const decision = decideTouch(row?.state ?? null, 'cancel')
-      if (row === undefined || !decision.ok) return decision.ok ? missing : decision
-      await endTrigger(tx, row, { event: 'cancel', why: null, at: parts.clock.instant() })
-      return read(tx, parts, row.id)
-    }),
-  )
-  serve(app, parts, listTriggers, (input, who) => list(parts, input, who))
+  serve(app, parts, cancelTrigger, (input, who, call) => cancel(parts, input, who, call))
+  serve(app, parts, listTriggers, (input, who) => listOwnTriggers(parts, input, who))
   serve(app, parts, getTrigger, async ({ triggerId }, who) => {
     const row = await readOwn(parts, who, triggerId)
     return row === undefined ? missing : accept(triggerView(parts, row))
@@ -145,6 +139,7 @@ function create(
       placed_second: second,
       placed_at: parts.clock.instant(),
       program_key_id: who.program?.keyId ?? null,
+      entry_order_id: null,
       legs,
     })
     return read(tx, parts, id)
@@ -163,9 +158,13 @@ function change(
     if (row === undefined || !mayTouch.ok) return mayTouch.ok ? missing : mayTouch
     // As with orders: a key changes only what it set itself.
     if (who.program !== undefined && row.program_key_id !== who.program.keyId) return refuse(refusal('program-barred'))
+    // The exits of a bracket are for the shares that its entry buys.
+    if (row.entry_order_id !== null && BigInt(input.quantity) !== row.quantity)
+      return refuse(refusal('parameter-malformed', {}, 'quantity'))
     const legs = legsOf(input)
     // A change cannot turn a trigger with one price into a pair, or a pair into a trigger with one price.
-    if (legs.length !== row.legs.length) return refuse(refusal('parameter-malformed', {}, 'otherTriggerPaise'))
+    if (legs.length !== waitingLegs(row.legs).length)
+      return refuse(refusal('parameter-malformed', {}, 'otherTriggerPaise'))
     const wanted: Wanted = {
       kind: row.kind,
       side: row.side,
@@ -174,7 +173,8 @@ function change(
       quantity: input.quantity,
       instrumentId: row.instrument_id,
     }
-    const decision = decideTrigger(wanted, (await judge(parts, wanted, who, 0)).facts)
+    const { facts } = await judgeFor(parts, wanted, who, row, 0)
+    const decision = decideTrigger(wanted, facts)
     if (!decision.ok) return decision
     await writeChange(tx, row, {
       quantity: BigInt(input.quantity),
@@ -185,25 +185,47 @@ function change(
   })
 }
 
-async function countWaiting(db: Queryable, { shard, customerId }: Who, apart?: bigint): Promise<number> {
-  const {
-    rows: [found],
-  } = await db.query<{ count: number }>(
-    `select count(*)::int as count from bahi.order_trigger where shard = $1 and owner = $2 and state in ('watching', 'firing') and id is distinct from $3`,
-    [shard, customerId, apart ?? null],
-  )
-  return found?.count ?? 0
+/** The customer's other waiting triggers. */
+async function countOthers(db: Queryable, who: Who, apart: bigint | null = null): Promise<number> {
+  return (await countWaitingTriggers(db, [who], apart)).get(who.customerId) ?? 0
 }
 
-/**
- * The lock lets two requests of one customer run one after the other, so that the maximum of waiting triggers holds.
- */
 async function lockedCount(tx: Transaction, who: Who): Promise<number> {
-  await tx.query('select from bahi.customer where shard = $1 and id = $2 for no key update', [
-    who.shard,
-    who.customerId,
-  ])
-  return countWaiting(tx, who)
+  await lockTriggerOwners(tx, [who])
+  return countOthers(tx, who)
+}
+
+/** Cancels a trigger that waits, or one of its two prices; the last price ends the trigger. */
+function cancel(
+  parts: TriggerParts,
+  { triggerId, leg }: InputOf<typeof cancelTrigger>,
+  who: Who,
+  call: Call,
+): Promise<Decision<TriggerView>> {
+  return followed(parts, who, call, async (tx) => {
+    const row = await lockOwn(tx, who, triggerId)
+    const decision = decideTouch(row?.state ?? null, 'cancel')
+    if (row === undefined || !decision.ok) return decision.ok ? missing : decision
+    const waiting = waitingLegs(row.legs)
+    if (leg !== undefined && !waiting.some((one) => one.leg === leg))
+      return refuse(refusal('parameter-malformed', {}, 'leg'))
+    if (leg !== undefined && waiting.length > 1) await cancelLeg(tx, row, leg)
+    else await endTrigger(tx, row, { event: 'cancel', why: null, at: parts.clock.instant() })
+    return read(tx, parts, row.id)
+  })
+}
+
+/** Judges the terms of a trigger, of exits with what they know of their entry. */
+async function judgeFor(
+  parts: TriggerParts,
+  wanted: Wanted,
+  who: Who,
+  row: TriggerRow | undefined,
+  waiting: number,
+): Promise<Judged> {
+  const judged = await judge(parts, wanted, who, waiting)
+  const entry = row === undefined ? undefined : await readEntry(parts.db.pool, row)
+  return entry === undefined ? judged : { ...judged, facts: factsOfExits(judged.facts, entry) }
 }
 
 async function lockOwn(tx: Transaction, who: Who, triggerId: string): Promise<TriggerRow | undefined> {
@@ -227,44 +249,4 @@ async function readOwn(
 async function read(tx: Transaction, parts: ViewParts, id: bigint): Promise<Decision<TriggerView>> {
   const row = await readTrigger(tx, id)
   return row === undefined ? missing : accept(triggerView(parts, row))
-}
-
-const wantedStates: Readonly<Record<InputOf<typeof listTriggers>['state'], readonly TriggerRow['state'][]>> = {
-  waiting: ['watching', 'firing'],
-  ended: ['placed', 'refused', 'cancelled', 'expired', 'ended'],
-  all: ['watching', 'firing', 'placed', 'refused', 'cancelled', 'expired', 'ended'],
-}
-
-async function list(
-  parts: TriggerParts,
-  { state, code, page, size }: InputOf<typeof listTriggers>,
-  who: Who,
-): Promise<Decision<{ items: TriggerView[]; more: boolean; total: number; waiting: number; most: number }>> {
-  const share = code === undefined ? null : (parts.instruments.byCode(code)?.id ?? 0)
-  const from =
-    'where t.shard = $1 and t.owner = $2 and t.state = any ($3) and ($4::integer is null or t.instrument_id = $4)'
-  const values = [who.shard, who.customerId, wantedStates[state], share]
-  const { pool } = parts.db
-  const [
-    { rows },
-    {
-      rows: [counted],
-    },
-    waiting,
-  ] = await Promise.all([
-    pool.query<TriggerRow>(`${TRIGGER} ${from} order by t.id desc offset $5 limit $6`, [
-      ...values,
-      (page - 1) * size,
-      size + 1,
-    ]),
-    pool.query<{ total: number }>(`select count(*)::int as total from bahi.order_trigger t ${from}`, values),
-    countWaiting(pool, who),
-  ])
-  return accept({
-    items: rows.slice(0, size).map((row) => triggerView(parts, row)),
-    more: rows.length > size,
-    total: counted?.total ?? 0,
-    waiting,
-    most: maxTriggers,
-  })
 }

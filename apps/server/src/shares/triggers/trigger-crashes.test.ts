@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { openCustomer, STEEL, TODAY } from '../../../testing/desk-fixture.ts'
 import { arrangeTriggers, rising, falling } from '../../../testing/servers/trigger-desk.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
-import { endTrigger, lockTrigger, writeFiring } from './trigger-rows.ts'
+import { endTrigger, writeFiring } from '../orders/trigger-moves.ts'
+import { lockTrigger } from '../orders/trigger-rows.ts'
 
 describe('a trigger', () => {
   const setup = arrangeTriggers()
@@ -51,6 +52,7 @@ describe('a trigger', () => {
       // The desk places the order and its answer is lost.
       const dying = await open({
         desk: {
+          onOrderChanged: (listener) => setup.fixture.desk.onOrderChanged(listener),
           submit: async (command) => {
             await setup.fixture.desk.submit(command)
             throw new Error('lost')
@@ -77,6 +79,7 @@ describe('a trigger', () => {
       let refusals = 3
       await open({
         desk: {
+          onOrderChanged: (listener) => setup.fixture.desk.onOrderChanged(listener),
           submit: async (command) =>
             refusals-- > 0 ? { ok: false, floodSeconds: 1 } : setup.fixture.desk.submit(command),
         },

@@ -2,47 +2,39 @@ import type pg from 'pg'
 import type { MessageCode } from '@bahi/contract/messages/message-code'
 import type { Level } from '@bahi/domain/market/level-watch'
 import { type Refusal, refusal } from '@bahi/domain/outcome'
-import { decideFire } from '@bahi/domain/shares/triggers/decide-trigger'
+import { decideFire, waitingLegs } from '@bahi/domain/shares/triggers/decide-trigger'
 import { nextTriggerState, type TriggerEnd } from '@bahi/domain/shares/triggers/trigger-states'
 import { writeNotice } from '../../customers/notices/tell-customer.ts'
 import { readShareChanges, type ShareChange } from '../../market/history/share-changes.ts'
 import type { InstrumentRegister } from '../../market/instruments/instrument.ts'
 import type { MarketFeed } from '../../market/ports/feed.ts'
 import { type DayChange, PriceWatch, type Reached } from '../../market/quotes/price-watch.ts'
-import type { BusinessClock, SystemClock } from '../../platform/clock.ts'
+import type { SystemClock } from '../../platform/clock.ts'
 import type { CustomerId } from '../../platform/customer-id.ts'
 import type { IdSource } from '../../platform/db/ids.ts'
 import type { Transaction } from '../../platform/db/in-transaction.ts'
-import { inLeasedTransaction, type Lease } from '../../platform/db/role-lease.ts'
+import { inLeasedTransaction } from '../../platform/db/role-lease.ts'
 import type { ProgramCaller } from '../../platform/http/who.ts'
 import type { OrderDesk } from '../desk/order-desk.ts'
 import type { DeskAnswer, PlaceCommand } from '../orders/desk-command.ts'
-import {
-  endTrigger,
-  lockTrigger,
-  readTrigger,
-  TRIGGER,
-  type TriggerRow,
-  writeAnswer,
-  writeFiring,
-} from './trigger-rows.ts'
+import { endTrigger, writeAnswer, writeFiring } from '../orders/trigger-moves.ts'
+import { lockTrigger, readTrigger, TRIGGER, type TriggerRow } from '../orders/trigger-rows.ts'
+import { type ArmingParts, armAllByEntry } from './arm-exits.ts'
+import { closeEntry } from './close-entry.ts'
+import { EntryWatch } from './entry-watch.ts'
 
-export interface TriggerDeskParts {
-  readonly pool: pg.Pool
+export interface TriggerDeskParts extends ArmingParts {
   /** The lease of the desk: a process that lost the lease cannot fire a trigger. */
-  readonly lease: Pick<Lease, 'role' | 'epoch'>
-  readonly desk: Pick<OrderDesk, 'submit'>
+  readonly lease: ArmingParts['lease']
+  readonly desk: Pick<OrderDesk, 'submit' | 'onOrderChanged'>
   readonly feed: Pick<MarketFeed, 'quote' | 'indices' | 'onChanged' | 'onDay'>
   readonly instruments: Pick<InstrumentRegister, 'byId' | 'reload'>
-  readonly clock: BusinessClock
   readonly systemClock: SystemClock
   readonly ids: IdSource
   /** The message code of a refusal; the one table of codes belongs to the HTTP layer. */
   readonly messageCode: (refused: Refusal) => MessageCode
   /** The caller of a key that is in force; undefined for a key that has ended or was stopped. */
   readonly programOf: (key: { readonly shard: number; readonly id: bigint }) => Promise<ProgramCaller | undefined>
-  /** Signals that there is something new to show to this customer. */
-  readonly tell: (customerId: bigint) => void
   readonly log: { error(details: object, message: string): void }
   readonly retryMs?: number
 }
@@ -64,14 +56,23 @@ class DeskIsFull extends Error {
 }
 
 export async function openTriggerDesk(parts: TriggerDeskParts): Promise<TriggerDesk> {
+  const entries = new EntryWatch(parts, (id) => watch.refresh(id))
   const watch = new PriceWatch({
     feed: parts.feed,
     clock: parts.clock,
     instruments: parts.instruments,
     log: parts.log,
     ...(parts.retryMs === undefined ? {} : { retryMs: parts.retryMs }),
-    readAll: async () => new Map((await readWaiting(parts.pool)).map((row) => [row.id, levelsOf(row)])),
-    readOne: async (id) => levelsOf(await readTrigger(parts.pool, id)),
+    readAll: async () => {
+      const rows = await readWaiting(parts.pool)
+      entries.followAll(rows)
+      return new Map(rows.map((row) => [row.id, levelsOf(row)]))
+    },
+    readOne: async (id) => {
+      const row = await readTrigger(parts.pool, id)
+      if (row !== undefined) entries.follow(row)
+      return levelsOf(row)
+    },
     act: (id, reached) => fireAndPlace(parts, id, reached),
     onDayChange: (turn) => onDayChange(parts, turn),
   })
@@ -85,20 +86,33 @@ export async function openTriggerDesk(parts: TriggerDeskParts): Promise<TriggerD
       second: row.fired_second ?? 0,
     })
   return {
-    refresh: (id) => watch.refresh(id),
+    refresh: async (id) => {
+      await watch.refresh(id)
+      await entries.look(id)
+    },
     readAgain: () => watch.readAgain(),
-    settled: () => watch.settled(),
-    close: () => watch.close(),
+    settled: async () => {
+      await entries.settled()
+      await watch.settled()
+    },
+    close: async () => {
+      await entries.close()
+      await watch.close()
+    },
   }
 }
 
 function levelsOf(row: TriggerRow | undefined): Level[] {
   if (row === undefined || nextTriggerState(row.state, 'reach') === null) return []
-  return row.legs.map(({ direction, triggerPaise }) => ({ subject: row.instrument_id, direction, level: triggerPaise }))
+  return waitingLegs(row.legs).map(({ direction, triggerPaise }) => ({
+    subject: row.instrument_id,
+    direction,
+    level: triggerPaise,
+  }))
 }
 
 async function readWaiting(pool: pg.Pool): Promise<TriggerRow[]> {
-  return (await pool.query<TriggerRow>(`${TRIGGER} where t.state = 'watching'`)).rows
+  return (await pool.query<TriggerRow>(`${TRIGGER} where t.state in ('attached', 'watching')`)).rows
 }
 
 async function readFiring(pool: pg.Pool): Promise<TriggerRow[]> {
@@ -141,7 +155,8 @@ export function keyOfTrigger(id: bigint): string {
   return `trigger→${id}`
 }
 
-function commandOf(row: TriggerRow, program: ProgramCaller | undefined): PlaceCommand {
+/** @param bought the shares that the entry of a bracket has bought, which its exit sells; null for any other trigger */
+function commandOf(row: TriggerRow, bought: bigint | null, program: ProgramCaller | undefined): PlaceCommand {
   const leg = row.legs.find((one) => one.leg === row.fired_leg)
   if (leg === undefined) throw new Error(`the trigger ${row.id} fired without a leg`)
   return {
@@ -153,8 +168,9 @@ function commandOf(row: TriggerRow, program: ProgramCaller | undefined): PlaceCo
     instrumentId: row.instrument_id,
     tag: 'customer',
     isTriggered: true,
+    ...(bought === null ? {} : { isExit: true }),
     ...(program === undefined ? {} : { program }),
-    order: { type: leg.type, quantity: Number(row.quantity), limitPaise: leg.limitPaise, timeInForce: 'day' },
+    order: { type: leg.type, quantity: Number(bought ?? row.quantity), limitPaise: leg.limitPaise, timeInForce: 'day' },
   }
 }
 
@@ -165,7 +181,7 @@ async function askDesk(parts: TriggerDeskParts, row: TriggerRow): Promise<DeskAn
   // An order that was placed before a crash stays placed, whatever became of its key.
   if (id !== null && program === undefined && !(await wasPlaced(parts.pool, row)))
     return { ok: false, refused: refusal('program-key-ended') }
-  return parts.desk.submit(commandOf(row, program))
+  return parts.desk.submit(commandOf(row, await closeEntry(parts, row), program))
 }
 
 async function wasPlaced(pool: pg.Pool, { shard, owner, id }: TriggerRow): Promise<boolean> {
@@ -240,6 +256,7 @@ async function onDayChange(parts: TriggerDeskParts, turn: DayChange): Promise<vo
     })
     if (told !== null) parts.tell(told)
   }
+  await armAllByEntry(parts, turn.date)
 }
 
 /** The reason why a trigger ends with this turn of the day; null when the trigger keeps waiting. */

@@ -6,8 +6,8 @@ import { falling, rising, writeGtt } from '../../../testing/servers/trigger-desk
 import type { OwnerKey } from '../../ledger/account-books.ts'
 import type { TradedRange } from '../../market/ports/trading-day.ts'
 import { messageCode } from '../../platform/http/refusals.ts'
+import { readTrigger, type TriggerRow } from '../orders/trigger-rows.ts'
 import { openTriggerDesk, type TriggerDesk } from './trigger-desk.ts'
-import { readTrigger, type TriggerRow } from './trigger-rows.ts'
 
 describe('a trigger and what was traded between two frames', () => {
   let fixture: DeskFixture
@@ -27,6 +27,7 @@ describe('a trigger and what was traded between two frames', () => {
       ids: fixture.ids,
       messageCode,
       programOf: async () => undefined,
+      sellsAtOnce: () => false,
       instruments: { byId: (id) => fixture.instruments.get(id), reload: async () => undefined },
       tell: () => undefined,
       log: fixture.parts.log,

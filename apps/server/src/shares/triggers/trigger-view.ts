@@ -2,17 +2,13 @@ import type { TriggerView } from '@bahi/contract/shares/triggers'
 import type { InstrumentRegister } from '../../market/instruments/instrument.ts'
 import type { MarketFeed } from '../../market/ports/feed.ts'
 import { orderNumber } from '../../platform/reference-number.ts'
-import type { TriggerRow } from './trigger-rows.ts'
+import { orderOfTrigger } from '../orders/exits-view.ts'
+import { lastPaise } from '../orders/order-view.ts'
+import type { TriggerRow } from '../orders/trigger-rows.ts'
 
 export type ViewParts = {
   readonly instruments: Pick<InstrumentRegister, 'byId'>
   readonly feed: Pick<MarketFeed, 'quote'>
-}
-
-/** The last traded price, before the first trade of the day the previous close; 0 when there is neither. */
-export function lastPaise(feed: Pick<MarketFeed, 'quote'>, instrumentId: number): number {
-  const quote = feed.quote(instrumentId)
-  return quote?.lastPaise || (quote?.previousClosePaise ?? 0)
 }
 
 export function triggerView({ instruments, feed }: ViewParts, row: TriggerRow): TriggerView {
@@ -42,12 +38,14 @@ export function triggerView({ instruments, feed }: ViewParts, row: TriggerRow): 
       state,
     })),
     fired: firedOf(row),
-    order:
-      row.order_id === null || row.fired_on === null
-        ? null
-        : { id: row.order_id.toString(), number: orderNumber(row.order_id, row.fired_on) },
+    order: orderOfTrigger(row),
     refused: row.refused_msg === null ? null : { msg: row.refused_msg, params: row.refused_params ?? {} },
     why: row.why,
+    entry:
+      row.entry_order_id === null
+        ? null
+        : // An entry is placed in the same moment as its exits.
+          { id: row.entry_order_id.toString(), number: orderNumber(row.entry_order_id, row.placed_on) },
     placedOn: row.placed_on,
     placedSecond: row.placed_second,
     placedAt: row.placed_at.toISOString(),

@@ -262,11 +262,12 @@ export function previewSellShares(order: ShareOrder, asked: SellFacts, day: Char
 /**
  * The most that one order can sell now: what the holding allows, in whole lots with or without the odd remainder, up
  * to the limit of one order.
+ * @param most a smaller limit, such as the shares that a bracket bought
  */
-export function maxSellable(facts: SellFacts): Quantity {
+export function maxSellable(facts: SellFacts, most = facts.settings.maxQuantity): Quantity {
   const { free, notPledged } = reachOf(facts)
   const { lotSize } = facts.instrument
-  const within = minQuantity(notPledged, facts.settings.maxQuantity)
+  const within = minQuantity(notPledged, minQuantity(most, facts.settings.maxQuantity))
   const odd = free % lotSize
   const inLots = quantity(within - (within % lotSize))
   const withRemainder = within < odd ? ZERO_QUANTITY : quantity(within - ((within - odd) % lotSize))

@@ -129,8 +129,8 @@ describe('a waiting trigger', () => {
     state: 'watching' as const,
     validUntil: day('2026-11-23'),
     legs: [
-      { leg: 1, direction: 'falls' as const, triggerPaise: 1_380_00 },
-      { leg: 2, direction: 'rises' as const, triggerPaise: 1_450_00 },
+      { leg: 1, direction: 'falls' as const, triggerPaise: 1_380_00, state: 'watching' as const },
+      { leg: 2, direction: 'rises' as const, triggerPaise: 1_450_00, state: 'watching' as const },
     ],
   }
 
@@ -138,6 +138,14 @@ describe('a waiting trigger', () => {
     const at = (pricePaise: number) => decideFire(waiting, { pricePaise, date: day('2026-11-23') })
     expect([at(1_380_01), at(1_449_99)]).toEqual([null, null])
     expect([at(1_380_00), at(1_450_00)]).toEqual([{ fires: 1 }, { fires: 2 }])
+  })
+
+  it('fires no leg that was cancelled, and none while it is attached to an order', () => {
+    const legs = waiting.legs.map((leg) => (leg.leg === 1 ? { ...leg, state: 'cancelled' as const } : leg))
+    const at = (given: Parameters<typeof decideFire>[0], pricePaise: number) =>
+      decideFire(given, { pricePaise, date: day('2026-11-23') })
+    expect([at({ ...waiting, legs }, 1_380_00), at({ ...waiting, legs }, 1_450_00)]).toEqual([null, { fires: 2 }])
+    expect(at({ ...waiting, state: 'attached' }, 1_380_00)).toBeNull()
   })
 
   it('is over after its last day, and fires only while it waits', () => {

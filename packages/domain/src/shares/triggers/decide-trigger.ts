@@ -171,7 +171,20 @@ export function decideTouch(state: TriggerState | null, event: 'change' | 'cance
 export type WaitingTrigger = {
   readonly state: TriggerState
   readonly validUntil: BusinessDate | null
-  readonly legs: readonly { readonly leg: number; readonly direction: Direction; readonly triggerPaise: number }[]
+  readonly legs: readonly WaitingLeg[]
+}
+
+export type WaitingLeg = {
+  readonly leg: number
+  readonly direction: Direction
+  readonly triggerPaise: number
+  readonly state: LegState
+}
+export type LegState = 'watching' | 'fired' | 'cancelled' | 'ended'
+
+/** The legs that a price can still reach: the customer may have cancelled one of a pair. */
+export function waitingLegs<Leg extends { readonly state: LegState }>(legs: readonly Leg[]): Leg[] {
+  return legs.filter(({ state }) => state === 'watching')
 }
 
 export type Fired = { readonly fires: number } | { readonly expires: true } | null
@@ -186,7 +199,7 @@ export function decideFire(
 ): Fired {
   if (nextTriggerState(state, 'reach') === null) return null
   if (until !== null && until < date) return { expires: true }
-  const reached = legs.find(({ direction, triggerPaise }) =>
+  const reached = waitingLegs(legs).find(({ direction, triggerPaise }) =>
     direction === 'rises' ? pricePaise >= triggerPaise : pricePaise <= triggerPaise,
   )
   return reached === undefined ? null : { fires: reached.leg }

@@ -1,10 +1,17 @@
 import { stateAfter } from '../../state-table.ts'
 
 /**
- * The states of a trigger. A waiting trigger holds nothing. `firing` lasts from the moment the price was reached,
+ * The states of a trigger. A waiting trigger holds nothing. The exits of a bracket are `attached` to its entry until the
+ * bought shares can be sold, and no price reaches them before; more filled shares arm them anew. `firing` lasts from the moment the price was reached,
  * which is stored first, to the answer of the desk. An ended trigger keeps its state.
  */
 export const triggerTransitions = [
+  { from: 'attached', event: 'arm', to: 'watching' },
+  { from: 'attached', event: 'change', to: 'attached' },
+  { from: 'attached', event: 'cancel', to: 'cancelled' },
+  { from: 'attached', event: 'expire', to: 'expired' },
+  { from: 'attached', event: 'end', to: 'ended' },
+  { from: 'watching', event: 'arm', to: 'watching' },
   { from: 'watching', event: 'change', to: 'watching' },
   { from: 'watching', event: 'reach', to: 'firing' },
   { from: 'firing', event: 'place', to: 'placed' },
@@ -23,8 +30,8 @@ export function nextTriggerState(from: TriggerState, event: TriggerEvent): Trigg
 }
 
 /**
- * Why a trigger ended without an act of the customer: the share was delisted, or a split, bonus or merger changed the
- * meaning of its price and quantity.
+ * Why a trigger ended without an act of the customer: the share was delisted, a split, bonus or merger changed the
+ * meaning of its price and quantity, or the entry of a bracket ended without a share.
  */
-export const triggerEnds = ['delisted', 'corporate-action'] as const
+export const triggerEnds = ['delisted', 'corporate-action', 'entry-unfilled'] as const
 export type TriggerEnd = (typeof triggerEnds)[number]
