@@ -5,12 +5,19 @@ export function openUnlockedPool(config: pg.ClientConfig): pg.Pool {
   class Unlocked extends pg.Client {
     override query(...input: unknown[]): never {
       const [first, ...rest] = input
-      const text = typeof first === 'object' && first !== null && 'text' in first ? String(first.text) : ''
-      const unlocked = text.includes('for update')
-        ? { ...(first as object), name: `unlocked-${text.length}`, text: text.replaceAll('for update', '') }
-        : first
+      const unlocked =
+        typeof first === 'string'
+          ? first.replaceAll('for update', '')
+          : typeof first === 'object' && first !== null && 'text' in first && String(first.text).includes('for update')
+            ? withoutLock(first, String(first.text))
+            : first
       return (super.query as (...all: unknown[]) => never)(unlocked, ...rest)
     }
   }
   return new pg.Pool({ ...config, pipeline: true, max: 4, Client: Unlocked })
+}
+
+/** A statement keeps one name for one text. */
+function withoutLock(statement: object, text: string): object {
+  return { ...statement, name: `unlocked-${text.length}`, text: text.replaceAll('for update', '') }
 }
