@@ -55,7 +55,9 @@ export interface SchemeWords {
 
 export function orderWords({ code, side, type, pricePaise }: KnownFields): KnownFields {
   const lines = [{ code, side, type, pricePaise, quantity: '700' }]
-  return { shows: ['quantity'], token: '1-2-3', mode: 'all', lines }
+  // A price on the tick that nobody reaches.
+  const targetPaise = String(2 * Number(pricePaise))
+  return { shows: ['quantity'], token: '1-2-3', mode: 'all', lines, targetPaise }
 }
 
 export function fundWords({ code, least }: SchemeWords['fund']): KnownFields {
