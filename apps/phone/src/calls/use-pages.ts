@@ -21,6 +21,7 @@ export interface Pages<P extends Page> {
     readonly error: unknown
     readonly refetch: () => Promise<unknown>
   }
+  readonly pages: readonly P[]
   /** What the answer says of the whole list. */
   readonly first: P | undefined
   /** How many pages were read. */
@@ -37,6 +38,7 @@ export function usePages<P extends Page, Place>(
   const data = useMemo(() => pages?.flatMap<RowOf<P>>(({ items }) => items), [pages])
   return {
     query: { data, isError: query.isError, error: query.error, refetch: query.refetch },
+    pages: pages ?? [],
     first: pages?.[0],
     count: pages?.length ?? 0,
     more: describeMore(query),

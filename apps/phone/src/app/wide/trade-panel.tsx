@@ -80,6 +80,7 @@ function Ticket({ begun, stock, onBegin }: { begun: Begun; stock: StockDetail; o
     side,
     lotSize: stock.lotSize,
     limitPaise,
+    exitTickPaise: stock.tickPaise,
     open: placed === null,
     onPlaced: ({ id }) => setPlaced(id),
   })
@@ -102,7 +103,11 @@ function Ticket({ begun, stock, onBegin }: { begun: Begun; stock: StockDetail; o
       </div>
       {ticket.step === null ? (
         <div className="trade-panel__foot">
-          <TicketFoot side={side} ticket={ticket} basket={<BasketLink stock={stock} ticket={ticket} />} />
+          <TicketFoot
+            side={side}
+            ticket={ticket}
+            basket={ticket.exits.terms.isOn ? undefined : <BasketLink stock={stock} ticket={ticket} />}
+          />
         </div>
       ) : null}
       {waits ? (

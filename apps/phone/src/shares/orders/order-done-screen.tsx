@@ -17,6 +17,7 @@ import { ModifySheet } from './modify-sheet.tsx'
 import { isModifiable } from './order-change.ts'
 import { OrderEntriesCard } from './order-entries-card.tsx'
 import { isWaiting } from './order-entries.ts'
+import { OrderExitsCard } from './order-exits.tsx'
 import { OrderLife } from './order-life.tsx'
 import { OrderOutcomeView } from './order-outcome-view.tsx'
 import { OrderSum } from './order-sum.tsx'
@@ -59,10 +60,11 @@ export function OrderDoneScreen() {
             {query.data === undefined ? null : <OrderOutcomeView order={query.data.order} fills={query.data.fills} />}
           </div>
           <QueryStates query={query} title={t('order.done.error')}>
-            {({ order, charges, realisedPaise, journals, ...detail }) => (
+            {({ order, exits, charges, realisedPaise, journals, ...detail }) => (
               <>
                 {isWaiting(order) ? <OrderChanges order={order} /> : null}
                 {isWaiting(order) ? <WhyWaitingNote order={order} /> : null}
+                {exits === null ? null : <OrderExitsCard exits={exits} />}
                 <OrderSum order={order} charges={charges} realisedPaise={realisedPaise} />
                 {isWaiting(order) ? <OrderLife detail={{ order, ...detail }} /> : null}
                 {isWaiting(order) ? null : <RepeatOrder order={order} />}

@@ -1,5 +1,6 @@
 import './orders.css'
 import { Check, Clock, X, type LucideIcon } from 'lucide-react'
+import type { OrderExits } from '@bahi/contract/shares/exits'
 import type { OrderView } from '@bahi/contract/shares/orders'
 import { Tag, type TagTone } from '@bahi/ui/feedback/tag'
 import { ListRow } from '@bahi/ui/rows/list-row'
@@ -7,6 +8,7 @@ import { linkTo, paths } from '../../navigation/paths.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText, type TextKey } from '../../text/use-text.tsx'
 import { orderOutcome, type OrderOutcome } from './order-entries.ts'
+import { OrderExitRows } from './order-exits.tsx'
 import { useOrderWords } from './order-words.ts'
 import { pendingKeys } from './pending-keys.ts'
 import { useProgramOf } from './use-program-of.ts'
@@ -14,16 +16,20 @@ import { useProgramOf } from './use-program-of.ts'
 /** Orders in rows: share, price, time, amount and state. */
 export function OrderRows({
   orders,
+  exits = [],
   withDay,
   withNumber = false,
 }: {
   orders: readonly OrderView[]
+  /** The exits of those orders that are entries of a bracket: they stand below their entry. */
+  exits?: readonly OrderExits[]
   withDay: boolean
   withNumber?: boolean
 }) {
   const { t } = useText()
   const words = useOrderWords()
   const programOf = useProgramOf(orders)
+  const exitsOf = (order: OrderView) => exits.find(({ orderId }) => orderId === order.id)
   return (
     <ul className="order-rows">
       {orders.map((order) => (
@@ -44,9 +50,19 @@ export function OrderRows({
             end={words.amount(order)}
             endDetail={<OrderTag order={order} />}
           />
+          <Exits exits={exitsOf(order)} />
         </li>
       ))}
     </ul>
+  )
+}
+
+function Exits({ exits }: { exits: OrderExits | undefined }) {
+  if (exits === undefined) return null
+  return (
+    <div className="order-rows__exits">
+      <OrderExitRows exits={exits} bare />
+    </div>
   )
 }
 

@@ -21,7 +21,7 @@ const filters = [
 export function OrdersTab() {
   const { t } = useText()
   const [filter, setFilter] = useState<OrderFilter>('today')
-  const { query, count, more, loadMore } = useOrders({ state: filter })
+  const { query, exits, count, more, loadMore } = useOrders({ state: filter })
   return (
     <>
       <ChipRow name={t('orders.tab')}>
@@ -48,7 +48,7 @@ export function OrdersTab() {
             )
           return (
             <>
-              <OrderRows orders={orders} withDay={filter !== 'today'} />
+              <OrderRows orders={orders} exits={exits} withDay={filter !== 'today'} />
               {more !== 'none' || count > 1 ? <LoadMore state={more} onMore={loadMore} /> : null}
             </>
           )

@@ -9,7 +9,7 @@ import { useOrders } from './use-orders.ts'
 /** The customer's orders of one share, newest first. */
 export function ShareOrders({ code }: { code: string }) {
   const { t } = useText()
-  const { query, count, more, loadMore } = useOrders({ state: 'all', code }, code !== '')
+  const { query, exits, count, more, loadMore } = useOrders({ state: 'all', code }, code !== '')
   return (
     <Section title={t('orders.tab')}>
       <QueryStates query={query} title={t('orders.error')}>
@@ -17,7 +17,7 @@ export function ShareOrders({ code }: { code: string }) {
           if (orders.length === 0) return <p className="share-orders__none">{t('holding.orders.none')}</p>
           return (
             <>
-              <OrderRows orders={orders} withDay />
+              <OrderRows orders={orders} exits={exits} withDay />
               {more !== 'none' || count > 1 ? <LoadMore state={more} onMore={loadMore} /> : null}
             </>
           )

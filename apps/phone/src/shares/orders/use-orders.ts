@@ -28,13 +28,14 @@ export function useOrders(asked: OrdersAsked, enabled = true) {
   const { loggedIn } = useSession()
   const refresh = useRefreshAll()
   useOrderNews(refresh)
-  return usePages({
+  const pages = usePages({
     queryKey: ['orders', 'list', asked],
     queryFn: ({ pageParam, signal }) => call(listOrders, { ...asked, page: pageParam, size: pageSize }, { signal }),
     initialPageParam: 1,
     getNextPageParam: (last, pages) => (last.more ? pages.length + 1 : undefined),
     enabled: loggedIn && enabled,
   })
+  return { ...pages, exits: pages.pages.flatMap(({ exits }) => exits) }
 }
 
 /** One order with its fills and entries, followed until it is filled or has ended. */

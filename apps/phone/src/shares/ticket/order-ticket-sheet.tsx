@@ -51,6 +51,7 @@ export function OrderTicketSheet({
     lotSize: stock.lotSize,
     limitPaise,
     repeated,
+    exitTickPaise: stock.tickPaise,
     open,
     // The done page takes the place of the sheet: going back leads to the page below, not to a spent ticket.
     onPlaced: (order) => navigation.redirect(paths.orderDone, { order: order.id }),
@@ -69,7 +70,12 @@ export function OrderTicketSheet({
           <TicketFoot
             side={side}
             ticket={ticket}
-            basket={<BasketLink stock={stock} ticket={ticket} onPut={() => onOpenChange(false)} />}
+            basket={
+              // A basket has no exits.
+              ticket.exits.terms.isOn ? undefined : (
+                <BasketLink stock={stock} ticket={ticket} onPut={() => onOpenChange(false)} />
+              )
+            }
           />
         ) : undefined
       }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Toggle } from '@bahi/ui/buttons/toggle'
 import { formatShortDay } from '../../text/business-time.ts'
 import { useText } from '../../text/use-text.tsx'
@@ -9,6 +9,8 @@ import { useProblemText } from './problem-text.ts'
 import { QuantityField } from './quantity-field.tsx'
 import type { TicketState } from './use-order-ticket.ts'
 import { ValidityField } from './validity-field.tsx'
+
+const ExitFields = lazy(() => import('./exit-fields.tsx').then((file) => ({ default: file.ExitFields })))
 
 interface TicketFieldsProps {
   side: Side
@@ -22,7 +24,7 @@ interface TicketFieldsProps {
 
 export function TicketFields({
   side,
-  ticket: { ticket, touched, change, preview, current },
+  ticket: { ticket, touched, change, preview, current, exits },
   problems,
   lotSize,
   tickPaise,
@@ -72,6 +74,11 @@ export function TicketFields({
           checked={ticket.isAmo}
           onChange={(isAmo) => change({ type: 'amo', isAmo })}
         />
+      ) : null}
+      {exits.isOffered && (showsMore || exits.terms.isOn) ? (
+        <Suspense fallback={null}>
+          <ExitFields exits={exits} />
+        </Suspense>
       ) : null}
     </>
   )

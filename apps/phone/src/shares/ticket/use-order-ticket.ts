@@ -2,6 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useEffect, useState } from 'react'
 import { CallFailed } from '@bahi/client/throwing-calls'
 import * as refusals from '@bahi/contract/messages/refusals'
+import { placeBracket } from '@bahi/contract/shares/brackets'
 import { buyShares, previewOrder, sellShares, type OrderPreview, type OrderView } from '@bahi/contract/shares/orders'
 import { useClient } from '../../calls/client.ts'
 import { refetchFresh } from '../../calls/refetch-fresh.ts'
@@ -20,33 +21,39 @@ import {
   type Side,
   type TicketStep,
 } from './order-ticket.ts'
+import type { ExitPrices } from './exit-terms.ts'
+import { useExits } from './use-exits.ts'
 import { useCountdown } from './use-seconds-left.ts'
+import { previewRefreshMs, useSettled } from './use-settled.ts'
 
-/** A preview is asked for once typing rests, and again while prices move. */
-const typingMs = 300
-const refreshMs = 5_000
 const frequentMessage = refusals.tooFrequent
 const frequentSeconds = 15
 
 interface Options extends TicketStart {
   code: string
+  /** The tick of the share, for a ticket whose purchase may be sold again at a target or a stop-loss. */
+  exitTickPaise?: number | undefined
   open: boolean
   onPlaced: (order: OrderView) => void
 }
 
 /** A ticket from opening to placing: its fields, what the server says to them, and one send per intent. */
-export function useOrderTicket({ code, side, lotSize, limitPaise, repeated, open, onPlaced }: Options) {
+export function useOrderTicket({ code, side, lotSize, limitPaise, repeated, exitTickPaise, open, onPlaced }: Options) {
   const [ticket, setTicket] = useState(() => openTicket({ side, lotSize, limitPaise, repeated }))
   const ask = ticketInput(ticket, code)
   const preview = usePreview(ask, open)
   const terms = termsOf(ticket, ask, preview)
+  const exits = useExits(terms ?? ask, { tickPaise: exitTickPaise, open })
   const [isChanged, setIsChanged] = useState(false)
   // The terms of a repeated order were chosen, so what is wrong with them today is said at once.
   const touched = isChanged || repeated !== undefined
+  // A percent of a price that moves is one intent.
+  const intent = JSON.stringify({ ...ask, exits: exits.terms })
   const { place, spend, failed, refusedUntil, forget } = usePlacing({
     side,
-    ask,
-    terms,
+    intent,
+    terms: terms ?? ask,
+    exitPrices: exits.prices,
     onPlaced,
     onFailed: preview.refresh,
   })
@@ -57,6 +64,7 @@ export function useOrderTicket({ code, side, lotSize, limitPaise, repeated, open
       setTicket(openTicket({ side, lotSize, limitPaise, repeated }))
       setIsChanged(false)
       forget()
+      exits.reset()
     }
   }
   // A holding of less than the first lot is offered whole.
@@ -65,7 +73,8 @@ export function useOrderTicket({ code, side, lotSize, limitPaise, repeated, open
   useEffect(() => {
     if (!open) spend()
   }, [open, spend])
-  const problems = ticketProblems(preview.data?.problems ?? [], ticket.kind)
+  const ofOrder = ticketProblems(preview.data?.problems ?? [], ticket.kind)
+  const problems = { ...ofOrder, count: ofOrder.count + exits.problems.length }
   // An identical order is locked from the server's refusal on; a different order only while a refusal of this ticket is shown.
   const repeatedUntil =
     preview.current && problems.tooSoonSeconds !== null ? preview.answeredAt + 1_000 * problems.tooSoonSeconds : null
@@ -73,6 +82,7 @@ export function useOrderTicket({ code, side, lotSize, limitPaise, repeated, open
   return {
     ticket,
     problems,
+    exits,
     /** Whether the customer changed a field since the ticket opened. */
     isChanged,
     /** False until the customer has chosen anything: nothing is called wrong before. */
@@ -87,13 +97,13 @@ export function useOrderTicket({ code, side, lotSize, limitPaise, repeated, open
     preview: preview.data,
     previewFailed: preview.failed,
     /** False while the figures shown belong to what stood in the fields before. */
-    current: preview.current,
+    current: preview.current && exits.current,
     retryPreview: preview.refresh,
     place: () => place.mutate(),
     placing: place.isPending,
     lockedSeconds,
     /** Why the last slide came to nothing, until something is changed. */
-    failure: failed !== null && failed.ask === JSON.stringify(ask) && !place.isPending ? failed.cause : null,
+    failure: failed !== null && failed.intent === intent && !place.isPending ? failed.cause : null,
   }
 }
 
@@ -101,8 +111,11 @@ export type TicketState = ReturnType<typeof useOrderTicket>
 
 interface Placing {
   side: Side
-  ask: TicketAsk
-  terms: TicketAsk | undefined
+  /** What the fields say. */
+  intent: string
+  terms: TicketAsk
+  /** The prices at which the bought shares are sold again; null for an order alone. */
+  exitPrices: ExitPrices | null
   onPlaced: (order: OrderView) => void
   onFailed: () => unknown
 }
@@ -111,14 +124,19 @@ interface Placing {
  * Sends the order once for each intent. The intent is what the fields say: another try for the same amount, which may buy
  * another number of shares by then, is refused when the first one arrived after all.
  */
-function usePlacing({ side, ask, terms = ask, onPlaced, onFailed }: Placing) {
+function usePlacing({ side, intent, terms, exitPrices, onPlaced, onFailed }: Placing) {
   const { keyFor, spend } = useIntentKey()
   const { call } = useClient()
   const queries = useQueryClient()
-  const [failed, setFailed] = useState<{ ask: string; cause: unknown } | null>(null)
+  const [failed, setFailed] = useState<{ intent: string; cause: unknown } | null>(null)
   const [refusedUntil, setRefusedUntil] = useState<number | null>(null)
   const place = useMutation({
-    mutationFn: () => call(side === 'buy' ? buyShares : sellShares, terms, { idempotencyKey: keyFor(ask) }),
+    mutationFn: async () => {
+      const key = { idempotencyKey: keyFor(intent) }
+      return exitPrices === null
+        ? call(side === 'buy' ? buyShares : sellShares, terms, key)
+        : (await call(placeBracket, { ...terms, ...exitPrices }, key)).order
+    },
     onSuccess: (order) => {
       spend()
       void refetchFresh(queries, ['orders'], ['positions'])
@@ -127,7 +145,7 @@ function usePlacing({ side, ask, terms = ask, onPlaced, onFailed }: Placing) {
     onError: (cause) => {
       if (cause instanceof CallFailed && cause.failure.msg === frequentMessage)
         return setRefusedUntil(Date.now() + 1_000 * Number(cause.failure.params['seconds'] ?? frequentSeconds))
-      setFailed({ ask: JSON.stringify(ask), cause })
+      setFailed({ intent, cause })
       void onFailed()
     },
   })
@@ -159,7 +177,7 @@ function usePreview(ask: TicketAsk, open: boolean) {
     queryKey: ['order-preview', settled],
     queryFn: ({ signal }) => call(previewOrder, JSON.parse(settled) as TicketAsk, { signal, isLoading: false }),
     placeholderData: keepPreviousData,
-    refetchInterval: refreshMs,
+    refetchInterval: previewRefreshMs,
     enabled: open,
   })
   const current = settled === wanted && query.data !== undefined && !query.isPlaceholderData
@@ -170,17 +188,6 @@ function usePreview(ask: TicketAsk, open: boolean) {
     failed: query.isError && !current,
     refresh: query.refetch,
   }
-}
-
-/** The text once it rests; at once when the ticket opens, so that its first figures come without waiting. */
-function useSettled(text: string, open: boolean): string {
-  const [settled, setSettled] = useState({ text, open })
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled({ text, open: true }), typingMs)
-    return () => clearTimeout(timer)
-  }, [text])
-  if (open !== settled.open) setSettled({ text, open })
-  return settled.text
 }
 
 function latest(one: number | null, other: number | null): number | null {

@@ -20,9 +20,11 @@ interface TriggerFieldsProps {
   lastPaise: number
   /** A change cannot turn a trigger with one price into a trigger with two. */
   fixedShape: boolean
+  /** The exits of a bracket are for the shares that its entry buys. */
+  fixedQuantity: boolean
 }
 
-export function TriggerFields({ state, lotSize, tickPaise, lastPaise, fixedShape }: TriggerFieldsProps) {
+export function TriggerFields({ state, lotSize, tickPaise, lastPaise, fixedShape, fixedQuantity }: TriggerFieldsProps) {
   const { t } = useText()
   const problemText = useProblemText()
   const { form, change, problems } = state
@@ -41,17 +43,19 @@ export function TriggerFields({ state, lotSize, tickPaise, lastPaise, fixedShape
         />
       )}
       <p className="text-caption text-2">{shapeText(form)}</p>
-      <StepperField
-        label={t('order.shares')}
-        note={lotSize === 1 ? undefined : t('order.multiples', { count: lotSize })}
-        value={form.quantity}
-        step={lotSize}
-        minimum={lotSize}
-        lessName={t('order.fewer', { count: lotSize })}
-        moreName={t('order.more', { count: lotSize })}
-        problem={problemText(problems.quantity)}
-        onChange={(text) => change({ type: 'quantity', text })}
-      />
+      {fixedQuantity ? null : (
+        <StepperField
+          label={t('order.shares')}
+          note={lotSize === 1 ? undefined : t('order.multiples', { count: lotSize })}
+          value={form.quantity}
+          step={lotSize}
+          minimum={lotSize}
+          lessName={t('order.fewer', { count: lotSize })}
+          moreName={t('order.more', { count: lotSize })}
+          problem={problemText(problems.quantity)}
+          onChange={(text) => change({ type: 'quantity', text })}
+        />
+      )}
       <LegFields at={0} state={state} tickPaise={tickPaise} lastPaise={lastPaise} />
       {form.shape === 'pair' ? <LegFields at={1} state={state} tickPaise={tickPaise} lastPaise={lastPaise} /> : null}
       {form.shape === 'stop-loss' && !fixedShape ? (

@@ -38,7 +38,7 @@ export function openForm({ side, lotSize, shape = 'single', quantity }: TriggerS
   return { side, shape, quantity: String(quantity ?? lotSize), legs: [emptyLeg, emptyLeg], isForDay: false }
 }
 
-/** The fields of a waiting trigger. */
+/** The fields of a waiting trigger; a price that was cancelled alone is none of them. */
 export function triggerForm({
   side,
   kind,
@@ -46,14 +46,15 @@ export function triggerForm({
   legs,
   validity,
 }: Pick<TriggerView, 'side' | 'kind' | 'quantity' | 'legs' | 'validity'>): TriggerForm {
-  const [first = emptyLeg, second = emptyLeg] = legs.map(({ triggerPaise, type, limitPaise }): LegForm => ({
+  const waiting = legs.filter(({ state }) => state === 'watching')
+  const [first = emptyLeg, second = emptyLeg] = waiting.map(({ triggerPaise, type, limitPaise }): LegForm => ({
     trigger: formatPrice(paise(triggerPaise)),
     type,
     limit: limitPaise === null ? '' : formatPrice(paise(limitPaise)),
   }))
   return {
     side,
-    shape: legs.length > 1 ? 'pair' : kind === 'stop-loss' ? 'stop-loss' : 'single',
+    shape: waiting.length > 1 ? 'pair' : kind === 'stop-loss' ? 'stop-loss' : 'single',
     quantity: String(quantity),
     legs: [first, second],
     isForDay: validity === 'day',

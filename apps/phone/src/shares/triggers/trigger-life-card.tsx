@@ -31,6 +31,8 @@ function useStepText(): (step: LifeStep) => string {
     switch (step.kind) {
       case 'set':
         return t('trigger.life.set')
+      case 'attached':
+        return t('trigger.life.attached')
       case 'waiting':
         return t('trigger.life.waiting')
       case 'placing':

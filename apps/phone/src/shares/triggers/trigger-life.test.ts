@@ -25,6 +25,7 @@ const waiting: TriggerView = {
   order: null,
   refused: null,
   why: null,
+  entry: null,
   placedOn: '2026-11-23',
   placedSecond: 36_000,
   placedAt: '2026-11-23T04:30:00.000Z',

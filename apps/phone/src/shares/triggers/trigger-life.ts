@@ -9,7 +9,7 @@ export interface Moment {
 
 /** One station of a trigger's life; `at` is null for what has not happened yet. */
 export type LifeStep =
-  | { kind: 'set' | 'waiting' | 'placing' | 'cancelled' | 'expired' | 'ended'; at: Moment | null }
+  | { kind: 'set' | 'attached' | 'waiting' | 'placing' | 'cancelled' | 'expired' | 'ended'; at: Moment | null }
   | { kind: 'reached'; at: Moment; pricePaise: number; triggerPaise: number; direction: 'rises' | 'falls' }
   | { kind: 'other-cancelled'; at: Moment; triggerPaise: number }
   | { kind: 'placed'; at: Moment; number: string }
@@ -22,6 +22,7 @@ function momentOf(instant: string): Moment {
 /** What happened to a trigger and when; a last step without a time says what it waits for. */
 export function triggerLife({ state, legs, fired, order, endedAt, placedOn, placedSecond }: TriggerView): LifeStep[] {
   const steps: LifeStep[] = [{ kind: 'set', at: { date: placedOn, second: placedSecond } }]
+  if (state === 'attached') return [...steps, { kind: 'attached', at: null }]
   if (state === 'watching') return [...steps, { kind: 'waiting', at: null }]
   if (fired !== null) {
     const at = { date: fired.on, second: fired.second }
@@ -35,7 +36,8 @@ export function triggerLife({ state, legs, fired, order, endedAt, placedOn, plac
         direction: leg.direction,
       })
     for (const other of legs)
-      if (other.state === 'cancelled') steps.push({ kind: 'other-cancelled', at, triggerPaise: other.triggerPaise })
+      if (other.leg !== fired.leg && other.state === 'cancelled')
+        steps.push({ kind: 'other-cancelled', at, triggerPaise: other.triggerPaise })
   }
   const ended = endedAt === null ? null : momentOf(endedAt)
   if (state === 'firing' || ended === null) return [...steps, { kind: 'placing', at: null }]

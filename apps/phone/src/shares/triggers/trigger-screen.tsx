@@ -1,8 +1,9 @@
 import './triggers.css'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { getSingleStock } from '@bahi/contract/market/quotes'
 import type { TriggerView } from '@bahi/contract/shares/triggers'
-import { Button, ButtonRow } from '@bahi/ui/buttons/button'
+import { Button, ButtonRow, TextLink } from '@bahi/ui/buttons/button'
 import { Note } from '@bahi/ui/feedback/note'
 import { useToast } from '@bahi/ui/feedback/toast'
 import { Card } from '@bahi/ui/rows/list-row'
@@ -20,7 +21,7 @@ import { useSession } from '../../session/use-session.ts'
 import { formatDay } from '../../text/business-time.ts'
 import { useRefusalText } from '../../text/refusal-text.ts'
 import { useFigures } from '../../text/use-figures.ts'
-import { useText } from '../../text/use-text.tsx'
+import { useText, type TextKey } from '../../text/use-text.tsx'
 import { TriggerLife } from './trigger-life-card.tsx'
 import { TriggerSheet } from './trigger-sheet.tsx'
 import { TriggerTag, useTriggerWords } from './trigger-words.tsx'
@@ -34,7 +35,9 @@ export function TriggerScreen() {
   const query = useTrigger(id)
   const change = useSheet('change')
   const cancel = useSheet('cancel')
-  const waits = query.data?.state === 'watching'
+  const cancelLeg = useSheet('cancel-leg')
+  const [leg, setLeg] = useState<number>()
+  const waits = query.data?.state === 'watching' || query.data?.state === 'attached'
   return (
     <AppScreen
       title={query.data?.symbol ?? t('trigger.page')}
@@ -61,10 +64,17 @@ export function TriggerScreen() {
         <QueryStates query={query} title={t('triggers.error')}>
           {(trigger) => (
             <>
-              <TriggerCard trigger={trigger} />
+              <TriggerCard
+                trigger={trigger}
+                onCancelLeg={(one) => {
+                  setLeg(one)
+                  cancelLeg.show()
+                }}
+              />
               <TriggerLife trigger={trigger} />
               <ChangeSheet trigger={trigger} open={change.open} onOpenChange={change.onOpenChange} />
               <CancelSheet trigger={trigger} open={cancel.open} onOpenChange={cancel.onOpenChange} />
+              <CancelSheet trigger={trigger} leg={leg} open={cancelLeg.open} onOpenChange={cancelLeg.onOpenChange} />
             </>
           )}
         </QueryStates>
@@ -73,11 +83,23 @@ export function TriggerScreen() {
   )
 }
 
-function TriggerCard({ trigger }: { trigger: TriggerView }) {
+const whyKeys = {
+  delisted: 'trigger.why.delisted',
+  'corporate-action': 'trigger.why.corporate-action',
+  'entry-unfilled': 'trigger.why.entry-unfilled',
+} as const satisfies Record<NonNullable<TriggerView['why']>, TextKey>
+
+type Leg = TriggerView['legs'][number]
+
+function TriggerCard({ trigger, onCancelLeg }: { trigger: TriggerView; onCancelLeg: (leg: number) => void }) {
   const { t, tip, language } = useText()
   const figures = useFigures()
   const words = useTriggerWords()
-  const { legs, state, refused, validUntil, validity, lastPaise, why } = trigger
+  const { legs, state, refused, validUntil, validity, lastPaise, why, entry } = trigger
+  const waits = state === 'watching' || state === 'attached'
+  const isWaitingLeg = (leg: Leg) => leg.state === 'watching'
+  // Of a pair that fired, the other price was cancelled with it, which its history says.
+  const isCancelledAlone = (leg: Leg) => leg.state === 'cancelled' && waits
   return (
     <Card>
       <div className="trigger-screen__head">
@@ -90,9 +112,24 @@ function TriggerCard({ trigger }: { trigger: TriggerView }) {
           label={t(leg.direction === 'rises' ? 'alert.line.above' : 'alert.line.below', {
             price: figures.price(leg.triggerPaise),
           })}
-          value={words.order(leg)}
+          value={isCancelledAlone(leg) ? t('order.state.cancelled') : words.order(leg)}
         />
       ))}
+      {waits && legs.filter(isWaitingLeg).length > 1 ? (
+        <div className="trigger-screen__legs">
+          {legs.map(({ leg, triggerPaise }) => (
+            <TextLink key={leg} onPress={() => onCancelLeg(leg)}>
+              {t('trigger.cancel.leg', { price: figures.price(triggerPaise) })}
+            </TextLink>
+          ))}
+        </div>
+      ) : null}
+      {entry === null ? null : (
+        <KeyValue
+          label={t('trigger.entry')}
+          value={<TextLink href={linkTo(paths.orderDone, { order: entry.id })}>{entry.number}</TextLink>}
+        />
+      )}
       {lastPaise === 0 ? null : <KeyValue label={t('trigger.last')} value={figures.price(lastPaise)} />}
       <KeyValue
         label={t('trigger.validity')}
@@ -102,11 +139,10 @@ function TriggerCard({ trigger }: { trigger: TriggerView }) {
             : formatDay(validUntil, language)
         }
       />
+      {state === 'attached' ? <Note>{t('trigger.attached')}</Note> : null}
       {state === 'watching' ? <Note>{t('trigger.holdsNothing')}</Note> : null}
       {refused === null ? null : <Note tone="alert">{tip(refused.msg, refused.params)}</Note>}
-      {why === null ? null : (
-        <Note>{t(why === 'delisted' ? 'trigger.why.delisted' : 'trigger.why.corporate-action')}</Note>
-      )}
+      {why === null ? null : <Note>{t(whyKeys[why])}</Note>}
     </Card>
   )
 }
@@ -144,12 +180,12 @@ function ChangeSheet({ trigger, open, onOpenChange }: SheetProps) {
   )
 }
 
-function CancelSheet({ trigger, open, onOpenChange }: SheetProps) {
+function CancelSheet({ trigger, leg, open, onOpenChange }: SheetProps & { leg?: number | undefined }) {
   const { t } = useText()
   const { toast } = useToast()
   const words = useTriggerWords()
   const refusalText = useRefusalText()
-  const cancel = useCancelTrigger(trigger.id, () => {
+  const cancel = useCancelTrigger({ id: trigger.id, leg }, () => {
     toast(t('trigger.cancelled'), { tone: 'done' })
     onOpenChange(false)
   })
@@ -172,7 +208,7 @@ function CancelSheet({ trigger, open, onOpenChange }: SheetProps) {
       }
     >
       <p className="text-label text-2">{words.line(trigger)}</p>
-      <p>{t('trigger.cancel.text')}</p>
+      <p>{leg === undefined ? t('trigger.cancel.text') : t('trigger.cancel.leg.text')}</p>
       {cancel.isError ? <Note tone="alert">{refusalText(cancel.error)}</Note> : null}
     </Sheet>
   )

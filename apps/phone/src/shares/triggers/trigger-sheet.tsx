@@ -59,6 +59,7 @@ export function TriggerSheet({ side, stock, shape, quantity, changes, open, onOp
           tickPaise={stock.tickPaise}
           lastPaise={live?.lastPaise || stock.lastPaise}
           fixedShape={changes !== undefined}
+          fixedQuantity={changes !== undefined && changes.entry !== null}
         />
         <TriggerTroubles state={state} />
         <TriggerSum state={state} />

@@ -35,7 +35,7 @@ export function useTriggerWords() {
     line: ({ side, quantity, kind, legs }: TriggerView) => {
       const count = figures.shares(quantity)
       const shape =
-        legs.length > 1
+        legs.filter(({ state }) => state !== 'cancelled').length > 1
           ? t('trigger.shape.pair')
           : kind === 'stop-loss'
             ? t('trigger.shape.stop')
@@ -43,8 +43,10 @@ export function useTriggerWords() {
       return `${side === 'buy' ? t('order.line.buy', { count }) : t('order.line.sell', { count })} · ${shape}`
     },
     /** "▼ 1,380.00 / ▲ 1,450.00", with words for a screen reader. */
-    prices: ({ legs }: Pick<TriggerView, 'legs'>) =>
+    prices: ({ legs, state }: Pick<TriggerView, 'legs' | 'state'>) =>
       legs
+        // A price that was cancelled alone is waited for no more.
+        .filter((leg) => leg.state !== 'cancelled' || state === 'placed' || state === 'cancelled')
         .map(({ direction, triggerPaise }) =>
           t(direction === 'rises' ? 'alert.line.above' : 'alert.line.below', { price: figures.price(triggerPaise) }),
         )

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { cancelTrigger, getTrigger, listTriggers } from '@bahi/contract/shares/triggers'
+import { type TriggerView, cancelTrigger, getTrigger, listTriggers } from '@bahi/contract/shares/triggers'
 import { useClient } from '../../calls/client.ts'
 import { refetchFresh } from '../../calls/refetch-fresh.ts'
 import { useSession } from '../../session/use-session.ts'
@@ -41,9 +41,12 @@ export function useTrigger(triggerId: string) {
     queryKey: [...triggersKey, 'one', triggerId],
     queryFn: ({ signal }) => call(getTrigger, { triggerId }, { signal, isLoading: false }),
     enabled: loggedIn && triggerId !== '',
-    refetchInterval: ({ state: { data } }) =>
-      data === undefined || data.state === 'watching' || data.state === 'firing' ? waitingMs : false,
+    refetchInterval: ({ state: { data } }) => (data === undefined || isWaitingState(data.state) ? waitingMs : false),
   })
+}
+
+function isWaitingState(state: TriggerView['state']): boolean {
+  return state === 'attached' || state === 'watching' || state === 'firing'
 }
 
 /** News of a price that was reached brings everything about triggers, orders and holdings up to date. */
@@ -59,14 +62,19 @@ function useTriggerNews(): void {
   )
 }
 
-/** One key however often it is tried. */
-export function useCancelTrigger(triggerId: string, onDone: () => void) {
+/** Cancels a trigger, or one of its two prices: one key however often it is tried. */
+export function useCancelTrigger({ id: triggerId, leg }: { id: string; leg?: number | undefined }, onDone: () => void) {
   const { call, newIdempotencyKey } = useClient()
   const queries = useQueryClient()
   const key = useRef<string | null>(null)
   return useMutation({
-    mutationFn: () => call(cancelTrigger, { triggerId }, { idempotencyKey: (key.current ??= newIdempotencyKey()) }),
+    mutationFn: () =>
+      call(
+        cancelTrigger,
+        { triggerId, ...(leg === undefined ? {} : { leg }) },
+        { idempotencyKey: (key.current ??= newIdempotencyKey()) },
+      ),
     onSuccess: onDone,
-    onSettled: () => refetchFresh(queries, triggersKey),
+    onSettled: () => refetchFresh(queries, triggersKey, ['orders']),
   })
 }
