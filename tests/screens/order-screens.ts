@@ -1,6 +1,6 @@
 import { paths, pathWithQuery } from '../../apps/phone/src/navigation/paths.ts'
-import { at, basket, effect, withBook } from './places.ts'
-import { fillBasket, openBasketLine } from './screen-acts.ts'
+import { at, basket, bracket, effect, exits, stock, withBook } from './places.ts'
+import { exitsInTicket, fillBasket, openBasketLine } from './screen-acts.ts'
 import { type Screen, own, page, sheet, waits } from './screen.ts'
 
 /** Several orders before they are placed. */
@@ -16,4 +16,12 @@ export const effectScreens: readonly Screen[] = [
   sheet('fill-link', effect, 'link'),
   page('month-effects', withBook(pathWithQuery(paths.monthEffects)), { states: own }),
   page('shared-fill', at(pathWithQuery(paths.sharedFill, { link: 'closed' })), { viewer: 'visitor', states: waits }),
+]
+
+/** A purchase with a target and a stop-loss. */
+export const bracketScreens: readonly Screen[] = [
+  sheet('order-exits', stock, 'buy', exitsInTicket),
+  page('bracket', bracket),
+  page('bracket-exits', exits),
+  sheet('bracket-exits-change', exits, 'change'),
 ]

@@ -22,6 +22,10 @@ export const effect = async (book: Book): Promise<string> =>
   pathWithQuery(paths.orderEffect, { order: await book.filledOrder() })
 export const waiting = async (book: Book): Promise<string> =>
   pathWithQuery(paths.orderDone, { order: await book.waitingOrder() })
+export const bracket = async (book: Book): Promise<string> =>
+  pathWithQuery(paths.orderDone, { order: (await book.bracket()).orderId })
+export const exits = async (book: Book): Promise<string> =>
+  pathWithQuery(paths.trigger, { trigger: (await book.bracket()).triggerId })
 export const trigger = async (book: Book): Promise<string> =>
   pathWithQuery(paths.trigger, { trigger: await book.waitingTrigger() })
 export const ofFund =

@@ -21,6 +21,17 @@ export const openBasketLine: Act = async (page, say, book) => {
   await page.getByRole('dialog').getByRole('textbox').first().waitFor()
 }
 
+/** A target and a stop-loss in percent, with what they would bring. */
+export const exitsInTicket: Act = async (page, say) => {
+  const ticket = page.getByRole('dialog')
+  await ticket.getByRole('button', { name: say.text('order.kinds.more'), exact: true }).click()
+  await ticket.getByRole('switch', { name: say.text('order.exits') }).check()
+  await ticket.getByRole('radio', { name: say.text('order.exits.percent') }).check()
+  await ticket.getByLabel(say.text('order.exits.target'), { exact: true }).fill('8')
+  await ticket.getByLabel(say.text('order.exits.stop'), { exact: true }).fill('5')
+  await ticket.locator('.order-ticket__exit').nth(1).waitFor()
+}
+
 /** Breaks a rule: half a lot. */
 export const halfALot: Act = async (page) => {
   const shares = page.getByRole('dialog').getByRole('textbox').first()

@@ -1,6 +1,6 @@
 import { paths, pathWithQuery } from '../../apps/phone/src/navigation/paths.ts'
 import { bookScreens } from './book-screens.ts'
-import { basketScreens, effectScreens } from './order-screens.ts'
+import { basketScreens, bracketScreens, effectScreens } from './order-screens.ts'
 import {
   at,
   filled,
@@ -105,6 +105,7 @@ export const screens: readonly Screen[] = [
   page('stock-candle-settings', stock, { kept: candles, sheet: 'candles' }),
   page('stock-candle-full', stock, { kept: candles, sheet: 'chart' }),
   ...basketScreens,
+  ...bracketScreens,
   sheet('order-buy', stock, 'buy'),
   sheet('order-rules', stock, 'buy', halfALot),
   sheet('order-sell', stock, 'sell'),

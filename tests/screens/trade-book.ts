@@ -104,6 +104,26 @@ export function openTradeBook(ask: Ask, { bought, order, orders }: ReturnType<ty
         await order('buy', share, { type: 'limit', pricePaise: String(Math.round((lastPaise * 0.96) / 100) * 100) })
       ).id
     },
+    /** A purchase that waits, with a target and a stop-loss so far from the market that neither is reached. */
+    bracket: once(async () => {
+      const share = nth((await bought()).shares, 1)
+      await untilOpen(ask)
+      const lastPaise = await findLastPrice(ask, share)
+      const rupees = (factor: number) => String(Math.round((lastPaise * factor) / 100) * 100)
+      const input = {
+        code: share.code,
+        quantity: String(2 * lot),
+        type: 'limit',
+        pricePaise: rupees(0.96),
+        targetPaise: rupees(1.5),
+        stopPaise: rupees(0.5),
+      }
+      const { exits } = await ask<{ exits: { orderId: string; triggerId: string } }>('/api/app/user/bracket/place.do', {
+        token,
+        input,
+      })
+      return exits
+    }),
     waitingTrigger: once(async () => {
       const share = nth((await bought()).shares, 0)
       const lastPaise = await findLastPrice(ask, share)

@@ -86,7 +86,7 @@ function Found({ keyword }: { keyword: string }) {
           )}
           {found.length === 0 ? null : (
             <Section title={t('orders.tab')}>
-              <OrderRows orders={found} withDay withNumber />
+              <OrderRows orders={found} exits={orders.exits} withDay withNumber />
               {orders.more === 'none' ? null : <LoadMore state={orders.more} onMore={orders.loadMore} />}
             </Section>
           )}
