@@ -1,0 +1,46 @@
+import { it } from 'vitest'
+import { findBusyShare } from '../steps/find-share.ts'
+import { demoCustomers, logIn } from '../steps/log-in.ts'
+import { waitUntilOpen } from '../steps/market-hours.ts'
+import { confirmByKey, openSlide, openTicket } from '../steps/order-ticket.ts'
+import { usePhones, waitForScreen } from '../steps/phone-page.ts'
+
+const phones = usePhones()
+
+it(
+  'buys with a target and a stop-loss: says what they bring, shows the three as one group, and ends one alone',
+  { timeout: 240_000 },
+  async () => {
+    const page = await phones.open()
+    await logIn(page, demoCustomers.meera)
+    await waitUntilOpen({ seconds: 40 })
+    const share = await findBusyShare({ belowPaise: 300_00 })
+    const rupees = Math.round((share.lastPaise * 0.97) / 100)
+    const ticket = await openTicket(page, share, 'buy')
+    await ticket.getByRole('radio', { name: 'Limit' }).check()
+    await ticket.getByLabel('Limit price').fill(String(rupees))
+    await ticket.getByRole('button', { name: 'More', exact: true }).click()
+    await ticket.getByRole('switch', { name: 'Target and stop-loss' }).check()
+    await ticket.getByLabel('Target', { exact: true }).fill(String(rupees - 1))
+    await ticket.getByText(/The target must be above the price of the entry/).waitFor()
+    await ticket.getByLabel('Target', { exact: true }).fill(String(2 * rupees))
+    await ticket.getByText(/about \+₹[\d,.]+ after charges/).waitFor()
+    await ticket.getByLabel('Stop-loss', { exact: true }).fill(String(Math.round(rupees / 2)))
+    await ticket.getByText(/about −₹[\d,.]+ after charges/).waitFor()
+    await confirmByKey(await openSlide(ticket, 'buy', 100))
+    await page.getByRole('status').getByText(`Your order to buy 100 ${share.symbol} is open`).waitFor()
+    await page.getByRole('link', { name: /^Target.*After purchase/ }).waitFor()
+
+    await page.getByRole('link', { name: 'View orders' }).click()
+    await page
+      .getByRole('link', { name: new RegExp(`^${share.symbol}.*Open`) })
+      .first()
+      .waitFor()
+    await page.getByRole('link', { name: /^Stop-loss.*After purchase/ }).click()
+    await waitForScreen(page, share.symbol)
+    await page.getByRole('button', { name: `Cancel ${Math.round(rupees / 2)}.00 alone` }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel', exact: true }).click()
+    await page.getByText('Cancelled', { exact: true }).first().waitFor()
+    await page.getByText('After purchase', { exact: true }).waitFor()
+  },
+)
