@@ -29,7 +29,7 @@ export const exitsInTicket: Act = async (page, say) => {
   await ticket.getByRole('radio', { name: say.text('order.exits.percent') }).check()
   await ticket.getByLabel(say.text('order.exits.target'), { exact: true }).fill('8')
   await ticket.getByLabel(say.text('order.exits.stop'), { exact: true }).fill('5')
-  await ticket.locator('.order-ticket__exit').nth(1).waitFor()
+  await ticket.locator('.order-ticket__exit .key-value').nth(1).waitFor()
 }
 
 /** Breaks a rule: half a lot. */

@@ -3,6 +3,8 @@ import { Segmented } from '@bahi/ui/buttons/segmented'
 import { Toggle } from '@bahi/ui/buttons/toggle'
 import { Note } from '@bahi/ui/feedback/note'
 import { AmountField } from '@bahi/ui/fields/amount-field'
+import { TextField } from '@bahi/ui/fields/text-field'
+import { KeyValue } from '@bahi/ui/rows/sum-list'
 import { formatShortDay } from '../../text/business-time.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
@@ -64,24 +66,30 @@ function ExitField({
   const isTyped = terms[exit] !== ''
   const label = exit === 'target' ? t('order.exits.target') : t('order.exits.stop')
   const isPercent = terms.unit === 'percent'
+  const problem = isTyped ? problemText(broken) : undefined
+  const onType = (text: string) => change(exit === 'target' ? { target: text } : { stop: text })
   return (
-    <div>
-      <AmountField
-        label={label}
-        note={isPercent ? t('order.exits.ofPrice', { price: figures.price(preview?.referencePaise ?? 0) }) : undefined}
-        value={terms[exit]}
-        grouping="lakh"
-        end={isPercent ? '%' : undefined}
-        problem={isTyped ? problemText(broken) : undefined}
-        onChange={(text) => change(exit === 'target' ? { target: text } : { stop: text })}
-      />
+    <div className="order-ticket__exit">
+      {isPercent ? (
+        <TextField
+          label={label}
+          note={t('order.exits.ofPrice', { price: figures.price(preview?.referencePaise ?? 0) })}
+          value={terms[exit]}
+          inputMode="decimal"
+          maxLength={6}
+          end="%"
+          problem={problem}
+          onChange={onType}
+        />
+      ) : (
+        <AmountField label={label} value={terms[exit]} grouping="lakh" problem={problem} onChange={onType} />
+      )}
       {isTyped && broken.length === 0 && found !== null ? (
-        <p className="order-ticket__exit">
-          {t('order.exits.result', {
-            price: figures.price(found.pricePaise),
-            amount: figures.signedRupees(found.resultPaise),
-          })}
-        </p>
+        <KeyValue
+          small
+          label={t('order.exits.result', { price: figures.price(found.pricePaise) })}
+          value={figures.signedRupees(found.resultPaise)}
+        />
       ) : null}
     </div>
   )

@@ -5,6 +5,7 @@ import {
   type AskedTrigger,
   type TriggerFacts,
   legsWithDirections,
+  rulesWhenSet,
   triggerProblems,
   validUntil,
   toWarnings,
@@ -68,7 +69,8 @@ export async function judge(parts: JudgeParts, wanted: Wanted, who: Who, waiting
 
 /**
  * The facts for the exits of a bracket: while their entry has bought nothing, its limit stands for the price of the share.
- * Their quantity is what the entry buys, and the sale takes what one order may have of it.
+ * Their quantity is what the entry buys, and the sale takes what one order may have of it: rules about the
+ * holding of this moment say nothing.
  */
 export function factsOfExits(
   facts: TriggerFacts,
@@ -77,7 +79,9 @@ export function factsOfExits(
   return {
     ...facts,
     lastPaise: entry.filledQuantity === 0n ? Number(entry.limitPaise) : facts.lastPaise,
-    refusals: facts.refusals.map((refusals) => refusals.filter(({ code }) => code !== 'quantity-below-lot')),
+    refusals: facts.refusals.map((refusals) =>
+      rulesWhenSet(refusals).filter(({ code }) => code !== 'quantity-below-lot'),
+    ),
   }
 }
 

@@ -64,6 +64,11 @@ const asksAtOnce: ReadonlySet<RefusalName> = new Set([
   'parameter-malformed',
 ])
 
+/** The rules among these that a waiting order must keep when it is set. */
+export function rulesWhenSet(refusals: readonly Refusal[]): Refusal[] {
+  return refusals.filter(({ code }) => asksAtOnce.has(code))
+}
+
 const fieldsOfLeg = [
   { triggerPaise: 'triggerPaise', pricePaise: 'pricePaise' },
   { triggerPaise: 'otherTriggerPaise', pricePaise: 'otherPricePaise' },
@@ -87,7 +92,7 @@ export function toWarnings(refusals: readonly Refusal[], leg: number): Refusal[]
 /** Every reason why this trigger cannot be set, each once, in the order of the catalogue. */
 export function triggerProblems(asked: AskedTrigger, facts: TriggerFacts): Refusal[] {
   const found = facts.refusals.flatMap((refusals, leg) =>
-    refusals.filter(({ code }) => asksAtOnce.has(code)).map((refused) => underLeg(refused, leg)),
+    rulesWhenSet(refusals).map((refused) => underLeg(refused, leg)),
   )
   const once = [...new Map(found.map((refused) => [`${refused.code} ${refused.field ?? ''}`, refused])).values()]
   const offTick = asked.legs.flatMap(({ triggerPaise }, leg) =>
