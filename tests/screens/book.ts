@@ -19,6 +19,8 @@ export interface Book extends SchemeBook {
   /** The report of a day that has ended. */
   report: () => Promise<string>
   /** An order on a held share that waits for one of two prices. */
+  /** A purchase with a target and a stop-loss. */
+  bracket: () => Promise<{ readonly orderId: string; readonly triggerId: string }>
   waitingTrigger: () => Promise<string>
   /** Shares on the first watchlist. */
   watched: () => Promise<void>

@@ -165,8 +165,8 @@ export const refusalNames = [
   'watch-missing', // 987
   'levels-same-side', // 988
   'trigger-too-late', // 989
-  'target-not-above', // 892
-  'stop-not-below', // 893
+  'target-not-above', // 885
+  'stop-not-below', // 886
   // Documents
   'code-mistyped', // 990
   'document-unknown', // 991

@@ -177,8 +177,8 @@ export const watchesFull = 'tips.msg.986'
 export const watchMissing = 'tips.msg.987'
 export const levelsSameSide = 'tips.msg.988'
 export const triggerTooLate = 'tips.msg.989'
-export const targetNotAbove = 'tips.msg.892'
-export const stopNotBelow = 'tips.msg.893'
+export const targetNotAbove = 'tips.msg.885'
+export const stopNotBelow = 'tips.msg.886'
 
 // Documents
 export const codeMistyped = 'tips.msg.990'

@@ -8,6 +8,7 @@ import { useClient } from '../../calls/client.ts'
 import { refetchFresh } from '../../calls/refetch-fresh.ts'
 import { useIntentKey } from '../../calls/use-intent-key.ts'
 import { useUserInfo } from '../../session/use-user-info.ts'
+import type { ExitPrices } from './exit-terms.ts'
 import {
   nextStep,
   ticketInput,
@@ -21,7 +22,6 @@ import {
   type Side,
   type TicketStep,
 } from './order-ticket.ts'
-import type { ExitPrices } from './exit-terms.ts'
 import { useExits } from './use-exits.ts'
 import { useCountdown } from './use-seconds-left.ts'
 import { previewRefreshMs, useSettled } from './use-settled.ts'
@@ -132,7 +132,7 @@ function usePlacing({ side, intent, terms, exitPrices, onPlaced, onFailed }: Pla
   const [refusedUntil, setRefusedUntil] = useState<number | null>(null)
   const place = useMutation({
     mutationFn: async () => {
-      const key = { idempotencyKey: keyFor(intent) }
+      const key = { idempotencyKey: keyFor({ intent }) }
       return exitPrices === null
         ? call(side === 'buy' ? buyShares : sellShares, terms, key)
         : (await call(placeBracket, { ...terms, ...exitPrices }, key)).order

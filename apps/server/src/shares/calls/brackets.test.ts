@@ -70,11 +70,11 @@ it('names every reason why the exits cannot be set, and the field', async () => 
   const wrong = terms({ targetPaise: String(onTick(0.9)), stopPaise: String(onTick(1.1)) })
   const preview = await call<ReplyOf<typeof previewBracket>>('bracket/preview.do', wrong)
   expect(preview.problems.map(({ msg, fields }) => [msg, ...fields])).toEqual([
-    ['tips.msg.892', 'targetPaise'],
-    ['tips.msg.893', 'stopPaise'],
+    ['tips.msg.885', 'targetPaise'],
+    ['tips.msg.886', 'stopPaise'],
   ])
   const refused = await bahi.call('/api/app/user/bracket/place.do', wrong, { token: asha, key: randomUUID() })
-  expect(refused).toMatchObject({ status: 1, msg: 'tips.msg.892' })
+  expect(refused).toMatchObject({ status: 1, msg: 'tips.msg.885' })
 })
 
 it('is one group from its entry to its exit: in the list of orders, on the page of the order, and under GTT', async () => {
