@@ -211,13 +211,8 @@ export const listOrders = endpoint({
     code: z.optional(stockCode), // orders of this share only
     keyword: z.optional(keyword), // orders whose share or number contains this text
   }),
-  reply: z.object({
-    items: z.array(orderView),
-    more: z.boolean(),
-    total: z.int(),
-    /** The exits of those orders that are entries of a bracket. */
-    exits: z.array(orderExits),
-  }),
+  // `exits` are those of the orders that are entries of a bracket.
+  reply: z.object({ items: z.array(orderView), more: z.boolean(), total: z.int(), exits: z.array(orderExits) }),
   refusals: [refusals.loginFirst],
 })
 export const getOrder = endpoint({

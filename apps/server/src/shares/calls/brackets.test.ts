@@ -53,7 +53,11 @@ it('says what each exit would bring after the charges of buying and selling, and
   expect(preview).toMatchObject({ referencePaise: onTick(1), armsOn: NEXT_DAY, validUntil: '2027-11-23', problems: [] })
   const at = async (side: string, pricePaise: number) =>
     call<{ valuePaise: number; chargesPaise: number }>('order/preview.do', {
-      ...{ code: share.code, side, quantity: '100', type: 'limit', pricePaise: String(pricePaise) },
+      code: share.code,
+      side,
+      quantity: '100',
+      type: 'limit',
+      pricePaise: String(pricePaise),
     })
   const bought = await at('buy', onTick(1))
   for (const [exit, pricePaise] of [
@@ -100,8 +104,12 @@ it('lets the customer change both prices, but not the number of shares, and end 
     bahi.call(
       '/api/app/user/trigger/change.do',
       {
-        ...{ triggerId: exits.triggerId, quantity: '200', type: 'market', otherType: 'market' },
-        ...{ triggerPaise: String(onTick(0.6)), otherTriggerPaise: String(onTick(1.6)) },
+        triggerId: exits.triggerId,
+        quantity: '200',
+        type: 'market',
+        otherType: 'market',
+        triggerPaise: String(onTick(0.6)),
+        otherTriggerPaise: String(onTick(1.6)),
         ...more,
       },
       { token: asha, key: randomUUID() },

@@ -1,4 +1,4 @@
-import { type TriggerView, listTriggers, maxTriggers } from '@bahi/contract/shares/triggers'
+import { type TriggerView, type listTriggers, maxTriggers } from '@bahi/contract/shares/triggers'
 import type { InputOf } from '@bahi/contract/wire/endpoint'
 import { type Decision, accept } from '@bahi/domain/outcome'
 import type { InstrumentRegister } from '../../market/instruments/instrument.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { BusinessDate } from '@bahi/money/business-date'
 import { quantity } from '@bahi/money/quantity'
-import { exampleLimitOrder, exampleSellFacts } from '../../../testing/example-facts.ts'
+import { exampleLimitOrder, type exampleSellFacts } from '../../../testing/example-facts.ts'
 import { withHolding, withInstrument } from '../../../testing/sell-facts.ts'
 import { type Entry, decideArming, decideExits, entryReference, exitOrder, exitProblems } from './decide-exits.ts'
 
