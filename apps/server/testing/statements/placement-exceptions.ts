@@ -25,6 +25,7 @@ export const READS_ALL_SHARDS: Readonly<Record<string, readonly string[]>> = {
     'loans/sales/sell-pledges.ts',
     'loans/sales/take-proceeds.ts',
     'offers/run-offers.ts',
+    'reports/papers/tell-papers.ts',
     'shares/corporate-actions/corporate-actions.ts',
     'shares/orders/idempotency-keys.ts',
     'shares/settlement/settle-clearing.ts',

@@ -114,3 +114,12 @@ export async function forgetMessages(db: Queryable, before: Date): Promise<void>
     [before],
   )
 }
+
+/** Forgets links to papers that ended by themselves, some at a time. */
+export async function forgetPaperLinks(db: Queryable, now: Date): Promise<void> {
+  await db.query(
+    `delete from bahi.paper_link l where (l.shard, l.token_hash) in
+       (select shard, token_hash from bahi.paper_link where until < $1 limit 1000)`,
+    [now],
+  )
+}

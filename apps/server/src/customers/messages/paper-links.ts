@@ -80,12 +80,3 @@ export async function openPaperOfLink(db: Queryable, token: string, now: Date): 
   if (row === undefined) return undefined
   return { customer: { shard: key.shard, customerId: row.customer_id }, kind: row.kind, period: row.period }
 }
-
-/** Forgets links that ended by themselves, some at a time. */
-export async function forgetPaperLinks(db: Queryable, now: Date): Promise<void> {
-  await db.query(
-    `delete from bahi.paper_link l where (l.shard, l.token_hash) in
-       (select shard, token_hash from bahi.paper_link where until < $1 limit 1000)`,
-    [now],
-  )
-}

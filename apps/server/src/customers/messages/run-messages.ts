@@ -1,8 +1,14 @@
 import type { MessageChannel } from '@bahi/contract/customers/messages'
 import { logAndContinue } from '../../platform/jobs/log-and-continue.ts'
 import type { MessageParts } from './message-parts.ts'
-import { claimMessage, dateNewMessages, type DueTarget, forgetMessages, readDueTargets } from './message-rows.ts'
-import { forgetPaperLinks } from './paper-links.ts'
+import {
+  claimMessage,
+  dateNewMessages,
+  type DueTarget,
+  forgetMessages,
+  forgetPaperLinks,
+  readDueTargets,
+} from './message-rows.ts'
 import { endTarget, type Served, serveMessage } from './serve-message.ts'
 import { readLiveTarget } from './target-rows.ts'
 
