@@ -13,7 +13,7 @@ import { formatDay } from '../text/business-time.ts'
 import { useRefusalText } from '../text/refusal-text.ts'
 import { useFigures } from '../text/use-figures.ts'
 import { useText } from '../text/use-text.tsx'
-import { fallText } from './loan-fall.ts'
+import { fallText, smallestFallBps } from './loan-fall.ts'
 import { dailyPercent, percentText, sumOfPledge } from './loan-figures.ts'
 import { isUnknown } from './loan-words.ts'
 import { type useAskLoan, useSaveKeyFacts, type LoanQuote } from './use-loans.ts'
@@ -161,7 +161,11 @@ function Pledge({ quote: { pledge, fallToNoticeBps } }: { quote: LoanQuote }) {
       <KeyValue
         small
         label={t('loan.facts.fall')}
-        value={t('loan.facts.fallBy', { percent: fallText(fallToNoticeBps) })}
+        value={
+          fallToNoticeBps < smallestFallBps
+            ? t('loan.facts.fallAny')
+            : t('loan.facts.fallBy', { percent: fallText(fallToNoticeBps) })
+        }
       />
       <p className="loan-facts__rule">{t('loan.facts.pledged.text')}</p>
     </section>

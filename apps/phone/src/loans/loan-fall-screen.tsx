@@ -15,7 +15,7 @@ import { useLoanStanding, type LoanStanding } from '../session/use-loan-standing
 import { useSession } from '../session/use-session.ts'
 import { useFigures } from '../text/use-figures.ts'
 import { useText } from '../text/use-text.tsx'
-import { afterFall, fallBar, fallText, fallToNoticeBps } from './loan-fall.ts'
+import { afterFall, fallBar, fallText, fallToNoticeBps, smallestFallBps } from './loan-fall.ts'
 import { percentText, sumOfPledge } from './loan-figures.ts'
 
 const firstFallBps = 2_000
@@ -114,13 +114,14 @@ function FallSlider({
         lowText={t('loan.fall.percent', { percent: '0' })}
         highText={t('loan.fall.percent', { percent: fallText(maxFallBps) })}
       />
-      {notice === null ? null : (
-        <p className="loan-fall__notice">
-          {notice > maxFallBps ? t('loan.fall.noNotice') : t('loan.fall.notice', { percent: fallText(notice) })}
-        </p>
-      )}
+      {notice === null ? null : <p className="loan-fall__notice">{noticeText()}</p>}
     </div>
   )
+
+  function noticeText() {
+    if (notice === null || notice > maxFallBps) return t('loan.fall.noNotice')
+    return notice < smallestFallBps ? t('loan.fall.notice.any') : t('loan.fall.notice', { percent: fallText(notice) })
+  }
 }
 
 /** The bar, the lines of the sum, and what would happen if something is missing. */

@@ -12,6 +12,8 @@ export interface AfterFall {
 const whole = 10_000n
 /** The notice is named to a tenth of a percent. */
 const stepBps = 10
+/** Below it a fall is named in words, not as 0 %. */
+export const smallestFallBps = stepBps
 
 /** What holdings are worth and can carry after a fall of all of them. Floored line by line, as the lending value itself is: never more than would be lent. */
 export function afterFall(lines: readonly CarryingLine[], owedPaise: number, fallBps: number): AfterFall {

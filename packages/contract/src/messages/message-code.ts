@@ -1,4 +1,4 @@
-/** Every message of the catalogue: tips.msg.NNN. Numbers are appended and never reused; 890–999 are our own. */
+/** Every message of the catalogue: tips.msg.NNN. Numbers are appended and never reused; 889–999 are our own. */
 export const messageNumbers = [
   '001',
   '003',
