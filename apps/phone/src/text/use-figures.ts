@@ -13,6 +13,7 @@ import {
 import { paise } from '@bahi/money/paise'
 import { quantity } from '@bahi/money/quantity'
 import { directionOf, type Direction } from '@bahi/ui/figures/price-tick'
+import { inOneLine } from './in-one-line.ts'
 import { useText, type Text } from './use-text.tsx'
 
 /** A change against the previous close, in every form a screen needs. */
@@ -74,13 +75,13 @@ function figuresFor({ t, language }: Pick<Text, 't' | 'language'>): Figures {
     return t('figure.price', { rupees, paise: String(Number(rest)) })
   }
   return {
-    rupees: (amount) => formatRupees(paise(amount), language),
-    roundRupees: (amount) => formatRoundRupees(paise(amount), language),
-    signedRupees: (amount) => formatSignedRupees(paise(amount), language),
-    compactRupees: (amount) => formatCompactRupees(paise(amount), language),
+    rupees: (amount) => inOneLine(formatRupees(paise(amount), language)),
+    roundRupees: (amount) => inOneLine(formatRoundRupees(paise(amount), language)),
+    signedRupees: (amount) => inOneLine(formatSignedRupees(paise(amount), language)),
+    compactRupees: (amount) => inOneLine(formatCompactRupees(paise(amount), language)),
     price: (price) => formatPrice(paise(price)),
-    shares: (count) => formatQuantity(quantity(count), language),
-    compact: (count) => formatCompact(count, language),
+    shares: (count) => inOneLine(formatQuantity(quantity(count), language)),
+    compact: (count) => inOneLine(formatCompact(count, language)),
     move,
     priceName,
     quoteName: (who, pricePaise, previousClosePaise) =>
