@@ -54,6 +54,8 @@ export function dressed({ candles, look, interval, language, studies }: DrawnCan
     rightPriceScale: {
       borderVisible: false,
       minimumWidth: valueColumnPx,
+      // A value at the edge of its pane is said whole or not at all.
+      entireTextOnly: true,
       scaleMargins: { top: legendRoom[Math.ceil(studies.length / 2)] ?? 0.32, bottom: 0.06 },
     },
     timeScale: {
