@@ -17,6 +17,8 @@ it('shows a page that comes late in the place of the error, by itself', async ()
   })
   await page.getByRole('link', { name: 'Search' }).first().click()
   await page.getByRole('heading', { name: 'The page did not load' }).waitFor()
+  // Meanwhile the page has the header of every page, and so the way back.
+  await page.getByRole('button', { name: 'Back', exact: true }).waitFor()
   arrive()
   await page.getByRole('searchbox').waitFor()
   expect(await again.count()).toBe(0)
