@@ -5,7 +5,6 @@ import { ErrorState } from '@bahi/ui/feedback/state-view'
 import { useOnline } from '../live/use-online.ts'
 import { useText } from '../text/use-text.tsx'
 import { AppScreen } from './app-screen.tsx'
-import { OfflineNotice } from './offline-notice.tsx'
 
 export const pendingAfterMs = 200
 export const errorAfterMs = 3000
@@ -44,7 +43,7 @@ export function ScreenPending() {
   return <SkeletonPage name={t('state.loading')} />
 }
 
-/** A page that is late or lost, with the way back that every page has. The late one takes the place of this as soon as it arrives. */
+/** A page that is late or lost, with the way back that every page has; the live line may not have begun above it. The late one takes the place of this as soon as it arrives. */
 export function ScreenError({ error, reset }: ErrorComponentProps) {
   const { t } = useText()
   const router = useRouter()
@@ -66,7 +65,7 @@ export function ScreenError({ error, reset }: ErrorComponentProps) {
     }
   }, [error, again])
   return (
-    <AppScreen title={t('state.error.screen')} simulated={false} strip={<OfflineNotice />}>
+    <AppScreen title={t('state.error.screen')} simulated={false}>
       <ErrorState
         title={t('state.error.title')}
         text={online ? t('state.error.text') : t('offline.page')}

@@ -18,7 +18,19 @@ export function DeviceCard({ session, busy, onEnd }: { session: SessionView; bus
       <div className="device-card">
         <DeviceIcon kind={session.kind} />
         <div className="device-card__words">
-          <h2 className="device-card__name">{session.current ? t('devices.this') : device}</h2>
+          <div className="device-card__head">
+            <h2 className="device-card__name">{session.current ? t('devices.this') : device}</h2>
+            {session.newPlace && !session.current ? (
+              <Tag tone="wait" icon={<MapPin size={13} strokeWidth={2.2} />}>
+                {t('devices.newPlace')}
+              </Tag>
+            ) : null}
+            {session.current ? (
+              <Tag tone="done" icon={<Check size={13} strokeWidth={2.2} />}>
+                {t('devices.inUse')}
+              </Tag>
+            ) : null}
+          </div>
           <p className="device-card__detail">
             {session.current ? device : t('devices.seen', { at: formatDayAndTime(session.lastSeenAt, language) })}
           </p>
@@ -28,16 +40,6 @@ export function DeviceCard({ session, busy, onEnd }: { session: SessionView; bus
           {place === '' ? null : <p className="device-card__detail">{place}</p>}
           {session.readOnly ? <p className="device-card__detail">{t('devices.readOnly')}</p> : null}
         </div>
-        {session.newPlace && !session.current ? (
-          <Tag tone="wait" icon={<MapPin size={13} strokeWidth={2.2} />}>
-            {t('devices.newPlace')}
-          </Tag>
-        ) : null}
-        {session.current ? (
-          <Tag tone="done" icon={<Check size={13} strokeWidth={2.2} />}>
-            {t('devices.inUse')}
-          </Tag>
-        ) : null}
       </div>
       {session.current ? null : (
         <CardButton
