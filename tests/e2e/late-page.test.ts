@@ -23,3 +23,17 @@ it('shows a page that comes late in the place of the error, by itself', async ()
   await page.getByRole('searchbox').waitFor()
   expect(await again.count()).toBe(0)
 })
+
+it('keeps the page when a part beside it cannot be fetched, and fetches it once the line is back', async () => {
+  const page = await phones.open()
+  const parts = '**/assets/service-button-*.js'
+  await page.route(parts, (route) => route.abort('internetdisconnected'))
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('service-button'))
+  await visit(page, '/pages/home/index')
+  await waitForScreen(page, 'Bahi')
+  await failed
+  await page.unroute(parts)
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await page.getByRole('button', { name: /^Customer service/ }).waitFor()
+  await waitForScreen(page, 'Bahi')
+})

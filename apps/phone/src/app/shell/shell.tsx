@@ -11,6 +11,7 @@ import {
 } from 'react'
 import { ToastProvider } from '@bahi/ui/feedback/toast'
 import { Frame } from '@bahi/ui/layout/frame'
+import { fetchPart } from '../../navigation/fetch-part.ts'
 import { useNavigation } from '../../navigation/navigate.ts'
 import { WideProvider } from '../../page/wide-desk.ts'
 import { useText } from '../../text/use-text.tsx'
@@ -22,14 +23,20 @@ const DesktopOverlay = lazy(() =>
 )
 
 /** Loaded later, because the first page does not need it. */
-const ServiceButton = lazy(() => import('./service-button.tsx').then((module) => ({ default: module.ServiceButton })))
-const ReportOnline = lazy(() => import('./report-online.tsx').then((module) => ({ default: module.ReportOnline })))
-const UpdatePrompt = lazy(() => import('./update-prompt.tsx').then((module) => ({ default: module.UpdatePrompt })))
+const ServiceButton = lazy(() =>
+  fetchPart(() => import('./service-button.tsx').then((module) => ({ default: module.ServiceButton }))),
+)
+const ReportOnline = lazy(() =>
+  fetchPart(() => import('./report-online.tsx').then((module) => ({ default: module.ReportOnline }))),
+)
+const UpdatePrompt = lazy(() =>
+  fetchPart(() => import('./update-prompt.tsx').then((module) => ({ default: module.UpdatePrompt }))),
+)
 const AgreementAsk = lazy(() =>
-  import('../../me/agreement/agreement-ask.tsx').then((module) => ({ default: module.AgreementAsk })),
+  fetchPart(() => import('../../me/agreement/agreement-ask.tsx').then((module) => ({ default: module.AgreementAsk }))),
 )
 const NoticeToasts = lazy(() =>
-  import('../../home/notices/notice-toasts.tsx').then((module) => ({ default: module.NoticeToasts })),
+  fetchPart(() => import('../../home/notices/notice-toasts.tsx').then((module) => ({ default: module.NoticeToasts }))),
 )
 
 /**
