@@ -1,4 +1,6 @@
+import type { Request } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { demoCustomers, logIn } from './steps/log-in.ts'
 import { usePhones, visit, waitForScreen } from './steps/phone-page.ts'
 
 const phones = usePhones()
@@ -26,14 +28,16 @@ it('shows a page that comes late in the place of the error, by itself', async ()
 
 it('keeps the page when a part beside it cannot be fetched, and fetches it once the line is back', async () => {
   const page = await phones.open()
-  const parts = '**/assets/service-button-*.js'
-  await page.route(parts, (route) => route.abort('internetdisconnected'))
-  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('service-button'))
-  await visit(page, '/pages/home/index')
-  await waitForScreen(page, 'Bahi')
+  const part = '**/assets/agreement-ask-*.js'
+  const isPart = (request: Request) => request.url().includes('agreement-ask')
+  await page.route(part, (route) => route.abort('internetdisconnected'))
+  const failed = page.waitForEvent('requestfailed', isPart)
+  await logIn(page, demoCustomers.gurpreet)
   await failed
-  await page.unroute(parts)
+  await page.unroute(part)
+  const came = page.waitForEvent('requestfinished', isPart)
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
-  await page.getByRole('button', { name: /^Customer service/ }).waitFor()
+  await came
   await waitForScreen(page, 'Bahi')
+  expect(await page.getByRole('heading', { name: 'The page did not load' }).count()).toBe(0)
 })
