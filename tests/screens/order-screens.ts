@@ -1,5 +1,5 @@
 import { paths, pathWithQuery } from '../../apps/phone/src/navigation/paths.ts'
-import { at, basket, bracket, effect, exits, stock, withBook } from './places.ts'
+import { at, basket, bracket, effect, exits, ordersWithBracket, stock, withBook } from './places.ts'
 import { exitsInTicket, fillBasket, openBasketLine } from './screen-acts.ts'
 import { type Screen, own, page, sheet, waits } from './screen.ts'
 
@@ -22,6 +22,7 @@ export const effectScreens: readonly Screen[] = [
 export const bracketScreens: readonly Screen[] = [
   sheet('order-exits', stock, 'buy', exitsInTicket),
   page('bracket', bracket),
+  page('bracket-orders', ordersWithBracket),
   page('bracket-exits', exits),
   sheet('bracket-exits-change', exits, 'change'),
 ]

@@ -24,6 +24,10 @@ export const waiting = async (book: Book): Promise<string> =>
   pathWithQuery(paths.orderDone, { order: await book.waitingOrder() })
 export const bracket = async (book: Book): Promise<string> =>
   pathWithQuery(paths.orderDone, { order: (await book.bracket()).orderId })
+export const ordersWithBracket = async (book: Book): Promise<string> => {
+  await book.bracket()
+  return pathWithQuery(paths.stockTab, { tab: 'orders' })
+}
 export const exits = async (book: Book): Promise<string> =>
   pathWithQuery(paths.trigger, { trigger: (await book.bracket()).triggerId })
 export const trigger = async (book: Book): Promise<string> =>
