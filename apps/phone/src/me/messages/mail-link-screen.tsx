@@ -1,5 +1,6 @@
 import './messages.css'
 import type { ReactNode } from 'react'
+import { CallFailed } from '@bahi/client/throwing-calls'
 import { Button } from '@bahi/ui/buttons/button'
 import { EmptyState } from '@bahi/ui/feedback/state-view'
 import { linkTo, paths } from '../../navigation/paths.ts'
@@ -80,10 +81,17 @@ interface SaidProps {
 }
 
 function Said({ title, text, action, error = null }: SaidProps) {
+  const { t } = useText()
   const refusalText = useRefusalText()
+  // A link that has ended opens at no second press; after a failed call it may.
+  const isEnded = error instanceof CallFailed && error.failure.kind === 'refused'
   return (
     <div role="status">
-      <EmptyState title={title} text={error === null ? text : refusalText(error)} action={action} />
+      <EmptyState
+        title={isEnded ? t('paperLink.closed') : title}
+        text={error === null ? text : refusalText(error)}
+        action={isEnded ? <ToMessages /> : action}
+      />
     </div>
   )
 }
