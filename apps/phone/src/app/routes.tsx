@@ -51,7 +51,6 @@ const screens = {
     import('../funds/plans/plan-decisions-screen.tsx').then((file) => file.PlanDecisionsScreen),
   [paths.loan]: () => import('../loans/loan-screen.tsx').then((file) => file.LoanScreen),
   [paths.loanRecords]: () => import('../loans/loan-records-screen.tsx').then((file) => file.LoanRecordsScreen),
-  [paths.loanFall]: () => import('../loans/loan-fall-screen.tsx').then((file) => file.LoanFallScreen),
   [paths.worth]: () => import('../books/worth/worth-screen.tsx').then((file) => file.WorthScreen),
   [paths.papers]: () => import('../books/papers/papers-screen.tsx').then((file) => file.PapersScreen),
   [paths.paper]: () => import('../books/papers/paper-screen.tsx').then((file) => file.PaperScreen),
@@ -80,7 +79,6 @@ const screens = {
   [paths.devices]: () => import('../me/access/devices-screen.tsx').then((file) => file.DevicesScreen),
   [paths.accessLog]: () => import('../me/access/access-log-screen.tsx').then((file) => file.AccessLogScreen),
   [paths.language]: () => import('../me/more/language-screen.tsx').then((file) => file.LanguageScreen),
-  [paths.appearance]: () => import('../me/more/appearance-screen.tsx').then((file) => file.AppearanceScreen),
   [paths.forgotPassword]: () =>
     import('../me/account/forgot-password-screen.tsx').then((file) => file.ForgotPasswordScreen),
   [paths.passwords]: () => import('../me/passwords/passwords-screen.tsx').then((file) => file.PasswordsScreen),

@@ -11,6 +11,8 @@ export const seldomScreens = {
     import('../shares/effects/month-effects-screen.tsx').then((file) => file.MonthEffectsScreen),
   [paths.sharedFill]: () => import('../shares/effects/shared-fill-screen.tsx').then((file) => file.SharedFillScreen),
   [paths.everything]: () => import('../me/everything/everything-screen.tsx').then((file) => file.EverythingScreen),
+  [paths.appearance]: () => import('../me/more/appearance-screen.tsx').then((file) => file.AppearanceScreen),
+  [paths.loanFall]: () => import('../loans/loan-fall-screen.tsx').then((file) => file.LoanFallScreen),
   [paths.scamLab]: () => import('../learning/scams/scam-lab-screen.tsx').then((file) => file.ScamLabScreen),
   [paths.scam]: () => import('../learning/scams/scam-screen.tsx').then((file) => file.ScamScreen),
   [paths.paperLink]: () => import('../books/papers/paper-link-screen.tsx').then((file) => file.PaperLinkScreen),
