@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 // business time passes by hand runs many days without orders; its start, its days and its memory are compared with those of
 // the first five days. The bytes of database a day stand in the details (P19).
 import { fileURLToPath } from 'node:url'
-import { smallTown } from '../apps/server/seed/seed-town.ts'
+import { smallDemoMarket } from '../apps/server/seed/seed-demo-market.ts'
 import { connect } from '../apps/server/src/platform/db/connect.ts'
 import { migrate } from '../apps/server/src/platform/db/migrate.ts'
 import { type HandServer, openServerByHand } from '../apps/server/testing/open-server-by-hand.ts'
@@ -41,7 +41,7 @@ try {
   await migrate(access.owner, MIGRATIONS)
   await allowLogIns()
   const database = connect(access.owner, { connections: 1, name: 'bahi-bench' })
-  const open = () => openServerByHand({ access, town: { ...smallTown(), schemes: 'few' } })
+  const open = () => openServerByHand({ access, demo: { ...smallDemoMarket(), schemes: 'few' } })
 
   /** A start does little work, so several are measured; the server must be closed. */
   const measureAge = async (): Promise<Age> => {

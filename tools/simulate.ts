@@ -36,7 +36,7 @@ if (
   ![days, customers, seed].every((count) => Number.isSafeInteger(count) && count > 0)
 )
   fail('Days, customers and seed are whole numbers above zero.')
-// A town is listed as a whole: its indices, sectors and sizes belong together.
+// A market is listed as a whole: its indices, sectors and sizes belong together.
 const market = values.instruments === '500' ? 'whole' : 'small'
 if (market === 'small' && values.instruments !== '30') fail('The market has 30 instruments or 500.')
 

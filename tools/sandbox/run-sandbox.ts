@@ -14,7 +14,7 @@ import { fail } from '../command-line/read-arguments.mjs'
 export interface AskedSandbox {
   /** The folder of the clone. */
   readonly root: string
-  /** Of the sources: towns made by other versions are not used again. */
+  /** Of the sources: markets made by other versions are not used again. */
   readonly version: string
   readonly seed: number
   readonly clock: 'running' | 'stepped'

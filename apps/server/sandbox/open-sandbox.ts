@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
-import { bigTown, type Town, townWithoutCompanies } from '../seed/seed-town.ts'
+import { wholeDemoMarket, type DemoMarket, demoWithoutCompanies } from '../seed/seed-demo-market.ts'
 import { buildServer } from '../src/build-server.ts'
 import { RandomStreams } from '../src/exchange/price/random.ts'
 import { openKiteTicker } from '../src/kite/ticker/serve-ticker.ts'
@@ -22,8 +22,8 @@ export interface SandboxOptions {
   /** `stepped`: business time stands still until a program moves it. `running`: it runs at the speed. */
   readonly clock: 'stepped' | 'running'
   readonly speed: number
-  /** Smaller towns for tests; the whole market unless told. */
-  readonly town?: Omit<Town, 'seedTail'>
+  /** Smaller demo markets for tests; the whole market unless told. */
+  readonly demo?: Omit<DemoMarket, 'seedTail'>
   /** The folder of the built phone app; without it only the calls are served. */
   readonly phoneFolder?: string
   readonly onFault: (error: unknown) => void
@@ -40,9 +40,9 @@ export interface Sandbox {
 
 /** A Saturday, so that every sandbox begins on Monday 23 November 2026. */
 const INSTALLED_AT = new Date('2026-11-21T06:00:00.000Z')
-/** The ids of the town are older than those of a run on it. */
-const TOWN_IDS_MS = INSTALLED_AT.getTime()
-const RUN_IDS_MS = TOWN_IDS_MS + 3_600_000
+/** The ids of the demo market are older than those of a run on it. */
+const DEMO_IDS_MS = INSTALLED_AT.getTime()
+const RUN_IDS_MS = DEMO_IDS_MS + 3_600_000
 const STREAM = { flushMs: 10, heartbeatMs: 15_000, maxConnections: 1_000 }
 
 /**
@@ -101,22 +101,22 @@ async function open(options: SandboxOptions, opened: Disposer): Promise<Sandbox>
   }
 }
 
-/** Seeds the town and closes again, for a template that later sandboxes copy. */
+/** Seeds the demo market and closes again, for a template that later sandboxes copy. */
 export async function seedSandbox(options: SandboxOptions): Promise<void> {
   const server = await buildServer({
     ...serverOptions(options),
     timePasses: false,
     systemClock: () => INSTALLED_AT,
-    given: { ids: standingIds(TOWN_IDS_MS), entropy: entropyOf(options.seed) },
+    given: { ids: standingIds(DEMO_IDS_MS), entropy: entropyOf(options.seed) },
   })
   await server.close()
 }
 
-function serverOptions({ database, market, seed, speed, town, onFault }: SandboxOptions): ServerOptions {
+function serverOptions({ database, market, seed, speed, demo, onFault }: SandboxOptions): ServerOptions {
   return {
     database,
     market,
-    town: townOf(town ?? (market === 'replay' ? townWithoutCompanies() : bigTown()), seed),
+    demo: demoMarketOf(demo ?? (market === 'replay' ? demoWithoutCompanies() : wholeDemoMarket()), seed),
     clockSpeed: speed,
     allowsDemoFromAfar: false,
     // Whoever tries a program listens on this very machine.
@@ -129,10 +129,10 @@ function serverOptions({ database, market, seed, speed, town, onFault }: Sandbox
   }
 }
 
-/** The town with the seed of this sandbox, and lots of one share as NSE has them. */
-function townOf(town: Omit<Town, 'seedTail'>, seed: number): Town {
-  const instruments = town.listing.instruments.map((instrument) => ({ ...instrument, lotSize: 1 }))
-  return { ...town, listing: { ...town.listing, instruments }, seedTail: entropyOf(seed)(32) }
+/** The demo market with the seed of this sandbox, and lots of one share as NSE has them. */
+function demoMarketOf(demo: Omit<DemoMarket, 'seedTail'>, seed: number): DemoMarket {
+  const instruments = demo.listing.instruments.map((instrument) => ({ ...instrument, lotSize: 1 }))
+  return { ...demo, listing: { ...demo.listing, instruments }, seedTail: entropyOf(seed)(32) }
 }
 
 /** Ids from a clock that stands still: those of a shard follow one another, whatever happens in other shards. */

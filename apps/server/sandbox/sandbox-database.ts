@@ -47,7 +47,7 @@ async function findTemplate(place: TemplatePlace): Promise<string> {
   const files = join(folder, 'postgres')
   if ((await stat(files).catch(() => undefined)) !== undefined) return realpath(files)
   await removeOldTemplates(place)
-  place.log('Making the town of the sandbox (once for each seed and version) …')
+  place.log('Making the market of the sandbox (once for each seed and version) …')
   const making = await mkdtemp(join(tmpdir(), 'bahi-sandbox-template-'))
   await chmod(making, 0o755)
   try {

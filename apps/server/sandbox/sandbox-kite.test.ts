@@ -1,6 +1,6 @@
 import { type Connect, KiteConnect, KiteTicker } from 'kiteconnect'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { smallTown } from '../seed/seed-town.ts'
+import { smallDemoMarket } from '../seed/seed-demo-market.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/open-test-database.ts'
 import { openSandbox, type Sandbox } from './open-sandbox.ts'
 import { openSandboxCustomers, type SandboxCustomer } from './sandbox-customers.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
     seed: 11,
     clock: 'stepped',
     speed: 60,
-    town: smallTown(),
+    demo: smallDemoMarket(),
     onFault: (error) => {
       throw error
     },

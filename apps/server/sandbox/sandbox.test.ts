@@ -2,7 +2,7 @@ import type { InjectOptions } from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
 import { buyShares, cancelOrder, getOrder } from '@bahi/contract/shares/orders'
 import { trade } from '../../../docs/examples/dip-buyer.mjs'
-import { smallTown } from '../seed/seed-town.ts'
+import { smallDemoMarket } from '../seed/seed-demo-market.ts'
 import { trialBalance } from '../src/ledger/verify/trial-balance.ts'
 import { openTestDatabase } from '../testing/open-test-database.ts'
 import { openTestServer } from '../testing/open-test-server.ts'
@@ -36,7 +36,7 @@ async function openProgram(seed: number): Promise<Program> {
     seed,
     clock: 'stepped',
     speed: 60,
-    town: smallTown(),
+    demo: smallDemoMarket(),
     onFault: (error) => {
       throw error
     },
@@ -45,7 +45,7 @@ async function openProgram(seed: number): Promise<Program> {
   const { app, server } = sandbox
   const customers = await openSandboxCustomers(app, server.clock.now().date, 3)
   const [share] = server.instruments.all()
-  if (share === undefined) throw new Error('the small town lists no share')
+  if (share === undefined) throw new Error('the small market lists no share')
   const authorization = `Bearer ${customers[0]?.key}`
   const dataOf = async (request: InjectOptions) => (await app.inject(request)).json<{ data: Reply }>().data
   return {

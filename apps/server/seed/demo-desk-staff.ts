@@ -22,7 +22,7 @@ export async function seedDemoDesk(
     for (const member of deskStaff) await writeMember(tx, ids.newId(0), member, systemClock())
     if (desk === 'closed')
       await tx.query(
-        `insert into bahi.setting (name, effective_from, value, reason, recorded_at, installed) values ('demo.desk', $1, 'false', 'This town is run by people.', $2, true)
+        `insert into bahi.setting (name, effective_from, value, reason, recorded_at, installed) values ('demo.desk', $1, 'false', 'This Bahi is run by people.', $2, true)
          on conflict do nothing`,
         [from, systemClock()],
       )

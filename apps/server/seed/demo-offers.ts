@@ -12,7 +12,7 @@ import { inTransaction, type Transaction } from '../src/platform/db/in-transacti
 import type { Seal } from '../src/platform/seal.ts'
 
 export interface DemoOfferParts {
-  /** Connections of the owner: only it may say that an offer came with the town. */
+  /** Connections of the owner: only it may say that an offer came with the demo market. */
   readonly pool: pg.Pool
   readonly ids: IdSource
   readonly systemClock: () => Date

@@ -2,7 +2,7 @@ import type { FundCategory } from '@bahi/contract/funds/views'
 
 type Words = { readonly en: string; readonly zh: string; readonly hi: string }
 
-/** A fund or a plan that comes with the town; everything about it is invented. */
+/** A fund or a plan that comes with the demo market; everything about it is invented. */
 export interface DemoScheme {
   readonly id: number
   readonly code: string
@@ -506,7 +506,7 @@ export const demoPlans: readonly DemoScheme[] = [
   }),
 ]
 
-/** For tests and small towns: two funds over thirty instruments, and a plan that learns from a month. */
+/** For tests and small demo markets: two funds over thirty instruments, and a plan that learns from a month. */
 export const fewSchemes: readonly DemoScheme[] = [
   ...demoFunds.filter(({ code }) => code === 'FND-1042' || code === 'FND-1058'),
   ...demoPlans.slice(0, 1).map((plan): DemoScheme => ({

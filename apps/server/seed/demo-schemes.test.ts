@@ -9,13 +9,13 @@ import { calendar } from '../testing/open-test-exchange.ts'
 import { TEST_MOMENT, testIds } from '../testing/test-books.ts'
 import { demoFunds, demoPlans } from './demo-scheme-list.ts'
 import { seedDemoSchemes } from './demo-schemes.ts'
-import { bigTown, seedTown, type TownParts } from './seed-town.ts'
+import { wholeDemoMarket, seedDemoMarket, type SeedParts } from './seed-demo-market.ts'
 
 const SATURDAY = businessDate('2026-11-21')
 
-describe('the schemes of the town', () => {
+describe('the schemes of the demo market', () => {
   let database: TestDatabase
-  let parts: TownParts
+  let parts: SeedParts
   beforeAll(async () => {
     database = await openTestDatabase()
     parts = {
@@ -29,9 +29,9 @@ describe('the schemes of the town', () => {
       seal: createSeal(new Uint8Array(32)),
       hashPassword: () => Promise.resolve('x'.repeat(60)),
     }
-    const firstDay = await seedTown(
+    const firstDay = await seedDemoMarket(
       parts,
-      { ...bigTown(), seedChainLength: 16, seedTail: new Uint8Array(32).fill(3), withCustomers: false },
+      { ...wholeDemoMarket(), seedChainLength: 16, seedTail: new Uint8Array(32).fill(3), withCustomers: false },
       SATURDAY,
     )
     await seedDemoSchemes({ ...parts, pool: database.owner.pool }, 'all', firstDay)

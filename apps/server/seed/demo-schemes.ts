@@ -21,7 +21,7 @@ import { inTransaction, type Transaction } from '../src/platform/db/in-transacti
 import { demoFunds, demoPlans, type DemoScheme, fewSchemes } from './demo-scheme-list.ts'
 
 export interface DemoSchemeParts {
-  /** Connections of the owner: only it may say that a scheme came with the town. */
+  /** Connections of the owner: only it may say that a scheme came with the demo market. */
   readonly pool: pg.Pool
   readonly ids: IdSource
   readonly shards: readonly number[]
@@ -258,6 +258,6 @@ async function sessionBefore(tx: Transaction, firstDay: BusinessDate): Promise<s
   const {
     rows: [row],
   } = await tx.query<{ date: string }>('select max(date) as date from bahi.daily_bar where date < $1', [firstDay])
-  if (row === undefined) throw new Error('the town has no past')
+  if (row === undefined) throw new Error('the demo market has no past')
   return row.date
 }

@@ -9,7 +9,7 @@ import {
 } from '../src/exchange/price/daily-history.ts'
 import type { Queryable } from '../src/platform/db/in-transaction.ts'
 
-/** Older than any history, so that no rule for new listings applies to the town's companies. */
+/** Older than any history, so that no rule for new listings applies to the demo market's companies. */
 const LISTED_ON = '2015-04-01'
 
 /** How the exchange's words for closely watched shares are shown. */

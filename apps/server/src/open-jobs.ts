@@ -49,7 +49,7 @@ import { demoBank } from './wallet/transfers/payment-provider.ts'
 export interface JobsParts {
   /** Whether the jobs run in this process. */
   readonly isHere: boolean
-  readonly options: Pick<ServerOptions, 'log' | 'market' | 'town' | 'failPoint' | 'onFault' | 'hookAddresses'>
+  readonly options: Pick<ServerOptions, 'log' | 'market' | 'demo' | 'failPoint' | 'onFault' | 'hookAddresses'>
   readonly connections: {
     readonly app: Database
     readonly exchangeDatabase: Database
@@ -143,7 +143,7 @@ function openJobParts(jobParts: SharedJobParts, opening: JobsParts): OpenedParts
     calendar,
     clock,
     vault,
-    invent: options.market === 'simulated' && options.town?.inventsOffers !== false ? inventIpo : null,
+    invent: options.market === 'simulated' && options.demo?.inventsOffers !== false ? inventIpo : null,
   }
   const loanJob = { ...jobParts, calendar, clock, market, desk, settings }
   const fundJob: FundJobParts = { ...loanJob, loanClaims: loanClaims(loanJob) }

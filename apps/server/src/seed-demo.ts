@@ -1,6 +1,6 @@
 import type { Calendar } from '@bahi/domain/calendar/calendar'
 import type { BusinessDate } from '@bahi/money/business-date'
-import { bigTown, seedTown, townWithoutCompanies } from '../seed/seed-town.ts'
+import { wholeDemoMarket, seedDemoMarket, demoWithoutCompanies } from '../seed/seed-demo-market.ts'
 import type { Connections } from './connect-all.ts'
 import type { SystemClock } from './platform/clock.ts'
 import { connect } from './platform/db/connect.ts'
@@ -12,7 +12,7 @@ import { installActKey } from './staff/four-eyes/act-proof.ts'
 export const SHARDS = Array.from({ length: 64 }, (_, shard) => shard)
 
 export async function seedDemo(
-  { database, market, town, tell, sealKey }: ServerOptions,
+  { database, market, demo, tell, sealKey }: ServerOptions,
   connections: Connections,
   calendar: Calendar,
   systemClock: SystemClock,
@@ -26,8 +26,8 @@ export async function seedDemo(
       "select 1 from bahi.instrument where source = 'simulated' limit 1",
     )
     if (rows.length === 0 && market === 'simulated')
-      tell('Settling the demo town: 500 invented companies and a year of history …')
-    return await seedTown(
+      tell('Filling the demo market: 500 invented companies and a year of history …')
+    return await seedDemoMarket(
       {
         owner: owner.pool,
         app: connections.app.pool,
@@ -40,7 +40,8 @@ export async function seedDemo(
         seal,
         jobs: connections.leases.jobs,
       },
-      town ?? (market === 'simulated' ? bigTown() : townWithoutCompanies(market === 'live' ? undefined : 'open')),
+      demo ??
+        (market === 'simulated' ? wholeDemoMarket() : demoWithoutCompanies(market === 'live' ? undefined : 'open')),
       from,
     )
   } finally {

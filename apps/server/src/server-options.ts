@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Town } from '../seed/seed-town.ts'
+import type { DemoMarket } from '../seed/seed-demo-market.ts'
 import type { SmsSender } from './customers/credentials/sms.ts'
 import type { MailPlace } from './customers/messages/mailer.ts'
 import type { TickerAccess } from './market/kite/ticker.ts'
@@ -39,7 +39,7 @@ export interface ServerOptions {
   readonly tell: (line: string) => void
   /** Called when a part has stopped for good and the process must end. */
   readonly onFault: (error: unknown) => void
-  readonly town?: Town
+  readonly demo?: DemoMarket
   readonly systemClock?: SystemClock
   readonly failPoint?: FailPoint
   /** False in tests that advance days and seconds by hand. */

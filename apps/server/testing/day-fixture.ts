@@ -1,16 +1,16 @@
 import { usualSessionPlan as plan } from '@bahi/domain/calendar/session-plan'
-import { type Listing, listTinyTown } from '../src/exchange/listing/listing.ts'
+import { type Listing, listSmallMarket } from '../src/exchange/listing/listing.ts'
 import { RandomStreams } from '../src/exchange/price/random.ts'
 import { SimulatedDay } from '../src/exchange/price/simulated-day.ts'
 import type { DayInstrument, ExchangeInput, Side, TapeEvent } from '../src/market/ports/trading-day.ts'
 
 /** The thirty instruments of the exchange tests, a fixed seed, and days made from both. */
-export const town = listTinyTown()
+export const smallMarket = listSmallMarket()
 export const SEED = new Uint8Array(32).fill(21)
 
 export function openDay(
   seed = SEED,
-  listing: Listing = town,
+  listing: Listing = smallMarket,
   change: (instrument: DayInstrument) => DayInstrument = (instrument) => instrument,
 ): SimulatedDay {
   return new SimulatedDay({
@@ -68,7 +68,7 @@ export function order(
 export function crowd(count: number): Placed[] {
   const draws = new RandomStreams(new Uint8Array(32).fill(1), 'crowd', ['all'])
   return Array.from({ length: count }, (_, number) => {
-    const instrument = town.instruments[draws.below(0, town.instruments.length)]!
+    const instrument = smallMarket.instruments[draws.below(0, smallMarket.instruments.length)]!
     const wanted = instrument.previousClosePaise * (1 + draws.gaussian(0) * 0.012)
     const limitPaise = Math.round(wanted / instrument.tickPaise) * instrument.tickPaise
     const side = draws.uniform(0) < 0.5 ? 'buy' : 'sell'

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { businessDate } from '@bahi/money/business-date'
 import { DEMO_STAFF_PASSWORD, demoSecondFactor, type DemoStaffName } from '../seed/demo-staff.ts'
-import type { Town } from '../seed/seed-town.ts'
+import type { DemoMarket } from '../seed/seed-demo-market.ts'
 import { buildServer } from '../src/build-server.ts'
 import { runEndOfDay } from '../src/nights/end-of-day.ts'
 import type { DatabaseAccess } from '../src/platform/db/connect.ts'
@@ -37,7 +37,7 @@ export interface HandServerOptions extends Pick<ServerOptions, 'given' | 'ticker
   readonly access: DatabaseAccess
   readonly market?: ServerOptions['market']
   /** The seed of an empty database; a replay market brings its own. */
-  readonly town?: Town
+  readonly demo?: DemoMarket
 }
 
 /** A Saturday, so that the first trading day is Monday 23 November 2026. */
@@ -46,7 +46,7 @@ const INSTALLED_AT = new Date('2026-11-21T06:00:00.000Z')
 export async function openServerByHand({
   access,
   market = 'simulated',
-  town,
+  demo,
   given,
   ticker,
   cluster,
@@ -64,7 +64,7 @@ export async function openServerByHand({
     hookAddresses: ['127.0.0.1'],
     firewallSecret: undefined,
     sealKey: TEST_SEAL_KEY,
-    ...(town === undefined ? {} : { town }),
+    ...(demo === undefined ? {} : { demo }),
     ...(given === undefined ? {} : { given }),
     ...(ticker === undefined ? {} : { ticker }),
     ...(cluster === undefined ? {} : { cluster }),

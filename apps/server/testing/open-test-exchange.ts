@@ -1,8 +1,8 @@
 import { simulatedCalendar } from '@bahi/domain/calendar/simulated-calendar'
 import { businessDate } from '@bahi/money/business-date'
-import { seedTown, smallTown } from '../seed/seed-town.ts'
+import { seedDemoMarket, smallDemoMarket } from '../seed/seed-demo-market.ts'
 import { type SimulatedExchange, openExchange } from '../src/exchange/day/exchange-role.ts'
-import { listTinyTown } from '../src/exchange/listing/listing.ts'
+import { listSmallMarket } from '../src/exchange/listing/listing.ts'
 import { type Lease, acquireLease } from '../src/platform/db/role-lease.ts'
 import { type FailPoint, noFailPoint } from '../src/platform/fail-point.ts'
 import { createSeal } from '../src/platform/seal.ts'
@@ -16,7 +16,7 @@ const systemClock = (): Date => TEST_MOMENT
 
 /** Seeds thirty instruments with a short history and no customers. */
 export async function seedTestMarket(database: TestDatabase): Promise<void> {
-  await seedTown(
+  await seedDemoMarket(
     {
       owner: database.owner.pool,
       app: database.app.pool,
@@ -28,7 +28,7 @@ export async function seedTestMarket(database: TestDatabase): Promise<void> {
       seal: createSeal(new Uint8Array(32)),
       hashPassword: () => Promise.resolve('nobody logs in here'),
     },
-    { ...smallTown(), withCustomers: false },
+    { ...smallDemoMarket(), withCustomers: false },
     FIRST_DAY,
   )
 }
@@ -72,7 +72,7 @@ export async function openTradedDay(name: string): Promise<TestDatabase> {
   await seedTestMarket(database)
   const { exchange } = await openTestExchange(database)
   await exchange.openDay(FIRST_DAY)
-  const orders = randomOrders(name, 400, listTinyTown().instruments, 5_000n)
+  const orders = randomOrders(name, 400, listSmallMarket().instruments, 5_000n)
   for (let at = 0; at < orders.length; at += 10) {
     exchange.submit(orders.slice(at, at + 10))
     await exchange.advance(500)

@@ -1,4 +1,4 @@
-import { smallTown, type Town } from '../seed/seed-town.ts'
+import { smallDemoMarket, type DemoMarket } from '../seed/seed-demo-market.ts'
 import type { ServerOptions } from '../src/server-options.ts'
 import { type HandServer, openServerByHand } from './open-server-by-hand.ts'
 import { openTestDatabase, type TestDatabase } from './open-test-database.ts'
@@ -11,7 +11,7 @@ export interface TestServer extends HandServer {
 export interface TestServerOptions extends Pick<ServerOptions, 'ticker' | 'mail'> {
   readonly market?: ServerOptions['market']
   /** The seeded funds and plans; none by default. */
-  readonly schemes?: Town['schemes']
+  readonly schemes?: DemoMarket['schemes']
   /** Whether simulated members of staff answer; by default there are none. */
   readonly desk?: 'open' | 'closed'
   /** Fills the database before the server opens. */
@@ -33,7 +33,9 @@ export async function openTestServer({
     market,
     ...(ticker === undefined ? {} : { ticker }),
     mail,
-    ...(market === 'simulated' ? { town: { ...smallTown(), schemes, ...(desk === undefined ? {} : { desk }) } } : {}),
+    ...(market === 'simulated'
+      ? { demo: { ...smallDemoMarket(), schemes, ...(desk === undefined ? {} : { desk }) } }
+      : {}),
   })
   const closeServer = parts.close.bind(parts)
   return Object.assign(parts, {

@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import type pg from 'pg'
 import { expect } from 'vitest'
 import { demoCustomers } from '../seed/demo-customers.ts'
-import { smallTown } from '../seed/seed-town.ts'
+import { smallDemoMarket } from '../seed/seed-demo-market.ts'
 import { connect, type Database, type DatabaseAccess } from '../src/platform/db/connect.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/platform/postgres/embedded-postgres.ts'
@@ -72,7 +72,7 @@ export class OutageServer {
     const through = (config: pg.ClientConfig): pg.ClientConfig => ({ ...config, port: relay.port })
     const { owner, app, exchange } = postgres.access
     const access: DatabaseAccess = { owner: through(owner), app: through(app), exchange: through(exchange) }
-    const hand = await openServerByHand({ access, town: smallTown() })
+    const hand = await openServerByHand({ access, demo: smallDemoMarket() })
     await hand.passTo(NINE_TWENTY)
     const shares = await cheapestShares(hand)
     const tokens: string[] = []

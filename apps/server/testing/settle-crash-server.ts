@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import { businessDate } from '@bahi/money/business-date'
 import { DEMO_PASSWORD, demoCustomers } from '../seed/demo-customers.ts'
-import { smallTown } from '../seed/seed-town.ts'
+import { smallDemoMarket } from '../seed/seed-demo-market.ts'
 import { buildServer } from '../src/build-server.ts'
 import { runEndOfDay } from '../src/nights/end-of-day.ts'
 import { openDatabase } from '../src/platform/postgres/open-database.ts'
@@ -32,7 +32,7 @@ export async function settleCrashServer(dataDir: string): Promise<CrashServer> {
   const parts = await buildServer({
     database,
     market: 'simulated',
-    town: smallTown(),
+    demo: smallDemoMarket(),
     clockSpeed: 1,
     timePasses: false,
     allowsDemoFromAfar: false,

@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { bigTown, smallTown, type Town } from '../../../apps/server/seed/seed-town.ts'
+import { wholeDemoMarket, smallDemoMarket, type DemoMarket } from '../../../apps/server/seed/seed-demo-market.ts'
 import { buildServer } from '../../../apps/server/src/build-server.ts'
 import { serveStream } from '../../../apps/server/src/market/live/serve-stream.ts'
 import type { ServerParts } from '../../../apps/server/src/server-parts.ts'
@@ -36,16 +36,16 @@ const STEP_SECONDS = 300
 const LOOK_MS = 20
 
 /** The small market has the customers, offers and lived months of the whole one, and two of its funds. */
-const TOWNS: Readonly<Record<MarketSize, Omit<Town, 'desk'>>> = {
-  small: { ...smallTown(), sessions: 80, hasLived: true, inventsOffers: true, schemes: 'few' },
-  whole: bigTown(),
+const DEMO_MARKETS: Readonly<Record<MarketSize, Omit<DemoMarket, 'desk'>>> = {
+  small: { ...smallDemoMarket(), sessions: 80, hasLived: true, inventsOffers: true, schemes: 'few' },
+  whole: wholeDemoMarket(),
 }
 
 async function start({ server, database, market, phoneFolder, consoleFolder, clockSpeed }: StartBahi): Promise<void> {
   const parts = await buildServer({
     database: { access: accessTo(server, database), died: new Promise(() => undefined), close: async () => undefined },
     market: 'simulated',
-    town: { ...TOWNS[market], desk: 'closed' },
+    demo: { ...DEMO_MARKETS[market], desk: 'closed' },
     clockSpeed,
     allowsDemoFromAfar: false,
     firewallSecret: undefined,

@@ -76,7 +76,7 @@ function OfferFacts({ opened: { offer, madeBy, checkedBy, reason, applications }
           'Applications',
           `${applications.applied} waiting, ${applications.allotted} allotted, ${applications.notAllotted} not`,
         ],
-        ['Made by', madeBy === null ? 'Came with the demo town' : `${madeBy.displayName} (${madeBy.number})`],
+        ['Made by', madeBy === null ? 'Came with the demo market' : `${madeBy.displayName} (${madeBy.number})`],
         ['Checked by', checkedBy === null ? '–' : `${checkedBy.displayName} (${checkedBy.number})`],
         ['Reason', reason ?? '–'],
       ]}

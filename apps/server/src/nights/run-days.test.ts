@@ -7,7 +7,7 @@ import { TEST_MOMENT } from '../../testing/test-books.ts'
 import { readDay } from '../exchange/day/day-store.ts'
 import type { SimulatedExchange } from '../exchange/day/exchange-role.ts'
 import { verifyDay } from '../exchange/day/verify-day.ts'
-import { listTinyTown } from '../exchange/listing/listing.ts'
+import { listSmallMarket } from '../exchange/listing/listing.ts'
 import type { ExchangeInput } from '../market/ports/trading-day.ts'
 import { LeaseLost } from '../platform/db/role-lease.ts'
 import { type FailPoint, SimulatedCrash, noFailPoint } from '../platform/fail-point.ts'
@@ -15,7 +15,7 @@ import { type EndOfDayParts, runEndOfDay } from './end-of-day.ts'
 import { type RunDaysParts, openFirstDay, runDays } from './run-days.ts'
 
 const WHOLE_DAY = 30_000
-const { instruments } = listTinyTown()
+const { instruments } = listSmallMarket()
 
 const STEPS = ['close-day', 'reconcile-books', 'market-report', 'settle-due', 'corporate-actions', 'open-day']
 const PLACES = [

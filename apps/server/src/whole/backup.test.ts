@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { smallTown } from '../../seed/seed-town.ts'
+import { smallDemoMarket } from '../../seed/seed-demo-market.ts'
 import { type HandServer, openServerByHand } from '../../testing/open-server-by-hand.ts'
 import { startTemporaryPostgres, type TemporaryPostgres } from '../../testing/temporary-postgres.ts'
 import { verifyLedger } from '../ledger/verify/verify-ledger.ts'
@@ -20,7 +20,7 @@ const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url))
 const nothing = () => undefined
 
 let source: TemporaryPostgres
-let town: HandServer
+let bahi: HandServer
 let folder: string
 
 beforeAll(async () => {
@@ -29,10 +29,10 @@ beforeAll(async () => {
   source = await startTemporaryPostgres()
   await migrate(source.postgres.access.owner, MIGRATIONS)
   await source.postgres.allowLogIns()
-  town = await openServerByHand({ access: source.postgres.access, town: { ...smallTown(), schemes: 'none' } })
+  bahi = await openServerByHand({ access: source.postgres.access, demo: { ...smallDemoMarket(), schemes: 'none' } })
 })
 afterAll(async () => {
-  await town.close()
+  await bahi.close()
   await source.remove()
   await rm(folder, { recursive: true, force: true })
 })
@@ -63,9 +63,9 @@ async function lastDay(pool: pg.Pool): Promise<string> {
 }
 
 it('restores a backup that was made while days ended, with books that add up', async () => {
-  const before = town.parts.clock.now().date
-  const [, during] = await Promise.all([backUp('first'), town.endDay()])
-  const after = await town.endDay()
+  const before = bahi.parts.clock.now().date
+  const [, during] = await Promise.all([backUp('first'), bahi.endDay()])
+  const after = await bahi.endDay()
   await restoreCluster(join(folder, 'first'), join(folder, 'elsewhere'), nothing)
   const restored = await startEmbeddedPostgres({ folder: join(folder, 'elsewhere/postgres'), log: nothing })
   try {
@@ -83,12 +83,12 @@ it('restores a backup that was made while days ended, with books that add up', a
 
 it('takes up a restored database where its business day stood', async () => {
   await backUp('second')
-  const date = town.parts.clock.now().date
+  const date = bahi.parts.clock.now().date
   await restoreCluster(join(folder, 'second'), join(folder, 'taken-up'), nothing)
   const restored = await startEmbeddedPostgres({ folder: join(folder, 'taken-up/postgres'), log: nothing })
   try {
     await withPool(restored.access, (pool) => pool.query(`update bahi.role_lease set expires_at = '2000-01-01'`))
-    const other = await openServerByHand({ access: restored.access, town: { ...smallTown(), schemes: 'none' } })
+    const other = await openServerByHand({ access: restored.access, demo: { ...smallDemoMarket(), schemes: 'none' } })
     expect(other.parts.clock.now().date).toBe(date)
     expect((await other.endDay()) > date).toBe(true)
     await other.close()

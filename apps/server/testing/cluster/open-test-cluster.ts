@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { smallTown } from '../../seed/seed-town.ts'
+import { smallDemoMarket } from '../../seed/seed-demo-market.ts'
 import { openNatsWire } from '../../src/platform/wire/nats-wire.ts'
 import { wirePlaceFrom } from '../../src/platform/wire/wire-place.ts'
 import type { Role } from '../../src/roles.ts'
@@ -29,7 +29,7 @@ export async function openTestCluster(): Promise<TestCluster> {
     closings.push(() => wire.close())
     const server = await openServerByHand({
       access: database.access,
-      town: { ...smallTown(), schemes: 'none' },
+      demo: { ...smallDemoMarket(), schemes: 'none' },
       cluster: { roles, wire },
       deskGroups: 2,
     })

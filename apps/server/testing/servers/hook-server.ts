@@ -20,7 +20,7 @@ export interface HookProgram {
   answer: (response: ServerResponse) => void
 }
 
-export interface HookTown extends KiteServer {
+export interface HookServer extends KiteServer {
   listenForHooks(): Promise<HookProgram>
   /** One run of the worker. */
   run(port?: Partial<OutwardPort>): Promise<void>
@@ -29,7 +29,7 @@ export interface HookTown extends KiteServer {
 
 const TIMEOUT_MS = 1_000
 
-export async function openHookTown(): Promise<HookTown> {
+export async function openHookServer(): Promise<HookServer> {
   const bahi = await openKiteServer()
   const closings: (() => Promise<void>)[] = []
   const closeOwnServer = bahi.close.bind(bahi)

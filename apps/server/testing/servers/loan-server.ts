@@ -65,7 +65,7 @@ export async function openLoanServer(
   // Near ₹200, so that demo customers can afford lots of the share.
   const away = (id: number) => Math.abs((bahi.parts.feed.quote(id)?.lastPaise ?? 0) - 200_00)
   const share = shares.toSorted((a, b) => away(a.id) - away(b.id))[0]
-  if (share === undefined) throw new Error('the town has no share')
+  if (share === undefined) throw new Error('the demo market has no share')
   for (const who of holders) {
     const token = await bahi.token(who)
     const price = bahi.parts.feed.quote(share.id)?.lastPaise ?? 0

@@ -47,7 +47,7 @@ export async function openOfferServer(): Promise<OfferServer> {
   const share = shares.toSorted(
     (a, b) => (bahi.parts.feed.quote(a.id)?.lastPaise ?? 0) - (bahi.parts.feed.quote(b.id)?.lastPaise ?? 0),
   )[0]
-  if (share === undefined) throw new Error('the town has no share')
+  if (share === undefined) throw new Error('the demo market has no share')
   const lastPaise = () => bahi.parts.feed.quote(share.id)?.lastPaise ?? 0
   const staff = (path: string, input: object, token = anita) => bahi.call(path, input, { token })
   const conditions = (kind: string, more: Conditions = {}): Conditions => ({

@@ -18,7 +18,7 @@ interface Made {
   readonly secret: string
 }
 
-/** A town with an open market whose customers make keys for their programs. */
+/** A demo market that is open whose customers make keys for their programs. */
 export interface ProgramServer extends WalletServer {
   readonly share: { readonly code: string; readonly lowerBandPaise: number }
   /** A day of so many days later, as a key's end is written. */

@@ -1,4 +1,4 @@
-import { smallTown } from '../../seed/seed-town.ts'
+import { smallDemoMarket } from '../../seed/seed-demo-market.ts'
 import { runSchemes } from '../../src/funds/plans/trade-schemes.ts'
 import { type HandServer, openServerByHand } from '../open-server-by-hand.ts'
 import { openTestDatabase, type TestDatabase } from '../open-test-database.ts'
@@ -21,7 +21,7 @@ export interface SchemeServer {
 
 export async function openSchemeServer(): Promise<SchemeServer> {
   const database = await openTestDatabase()
-  const open = () => openServerByHand({ access: database.access, town: { ...smallTown(), schemes: 'few' } })
+  const open = () => openServerByHand({ access: database.access, demo: { ...smallDemoMarket(), schemes: 'few' } })
   const bahi: SchemeServer = {
     database,
     hand: await open(),

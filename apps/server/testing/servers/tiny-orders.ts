@@ -1,8 +1,8 @@
-import { listTinyTown } from '../../src/exchange/listing/listing.ts'
+import { listSmallMarket } from '../../src/exchange/listing/listing.ts'
 import type { ExchangeInput } from '../../src/market/ports/trading-day.ts'
 import type { TapeEntry } from '../../src/market/ports/venue.ts'
 
-export const { instruments } = listTinyTown()
+export const { instruments } = listSmallMarket()
 export const [first] = instruments
 
 export function buy(

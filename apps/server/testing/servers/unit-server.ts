@@ -6,7 +6,7 @@ import { openScheme } from './open-scheme.ts'
 /** The number of Asha's units. */
 export const UNITS = 20_000
 
-/** The loan town on the day after Asha got units of a fund with a payout after two settlement days. */
+/** The loan server on the day after Asha got units of a fund with a payout after two settlement days. */
 export interface UnitServer extends LoanServer {
   /** Asha's session token. */
   readonly asha: string

@@ -1,4 +1,4 @@
-import { smallTown } from '../../seed/seed-town.ts'
+import { smallDemoMarket } from '../../seed/seed-demo-market.ts'
 import { listMarket } from '../../src/exchange/listing/listing.ts'
 import { ALL_SHARDS, trialBalance } from '../../src/ledger/verify/trial-balance.ts'
 import { verifyAllChains } from '../../src/ledger/verify/verify-chain.ts'
@@ -65,8 +65,8 @@ export async function runSimulation({
   seed,
   onDay,
 }: SimulationOptions): Promise<SimulatedDay[]> {
-  const town = {
-    ...smallTown(),
+  const demo = {
+    ...smallDemoMarket(),
     seedTail: seedBytes(seed),
     schemes: 'few' as const,
     ...(market === 'whole' ? { listing: listMarket() } : {}),
@@ -74,7 +74,7 @@ export async function runSimulation({
   // Ids come from a clock that stands still, so that the ids of a shard are consecutive whatever happens in other
   // shards.
   const ids = createIdSource(0, () => Date.UTC(2026, 10, 21))
-  const hand = await openServerByHand({ access, town, given: { ids, entropy: openEntropy(seed) } })
+  const hand = await openServerByHand({ access, demo, given: { ids, entropy: openEntropy(seed) } })
   try {
     const draws = openDraws(seed, 'people')
     const customers = await settleCustomers(hand, count, draws)

@@ -128,7 +128,7 @@ function Signed({ opened: { scheme, rules, madeBy, checkedBy } }: { opened: Open
         <h2 className="tile__title">Signed</h2>
         <p className="side__say">
           {madeBy === null
-            ? 'It came with the demo town.'
+            ? 'It came with the demo market.'
             : `Proposed by ${madeBy}, signed by ${checkedBy ?? 'nobody yet'}.`}
         </p>
         <h2 className="tile__title">Rules</h2>

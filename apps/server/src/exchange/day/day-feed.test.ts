@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest'
 import { usualSessionPlan as plan } from '@bahi/domain/calendar/session-plan'
-import { openDay, stepTo, town } from '../../../testing/day-fixture.ts'
+import { openDay, stepTo, smallMarket } from '../../../testing/day-fixture.ts'
 import type { TradedRange } from '../../market/ports/trading-day.ts'
 import { DayFeed } from './day-feed.ts'
 import type { DayOpening } from './day-opening.ts'
 import { RunningDay } from './running-day.ts'
 
-const [share] = town.instruments
+const [share] = smallMarket.instruments
 const id = share?.id ?? 0
 
 function open() {
   const day = openDay()
-  const opening = { plan, instruments: town.instruments } as unknown as DayOpening
+  const opening = { plan, instruments: smallMarket.instruments } as unknown as DayOpening
   const hand = new RunningDay(opening, day)
   const feed = new DayFeed('simulated', () => hand)
   const frames: (TradedRange | undefined)[] = []

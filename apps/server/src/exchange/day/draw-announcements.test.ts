@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { listMarket, listTinyTown } from '../listing/listing.ts'
+import { listMarket, listSmallMarket } from '../listing/listing.ts'
 import { type AnnouncingFacts, drawAnnouncements, SESSIONS_AHEAD } from './draw-announcements.ts'
 
 const { instruments } = listMarket()
@@ -36,7 +36,7 @@ describe('what companies announce', () => {
     expect(Math.min(counted('split'), counted('bonus'))).toBeGreaterThan(10)
     const small = Array.from(
       { length: 100 },
-      (_, day) => drawAnnouncements(seedOf(day), false, listTinyTown().instruments, nobody).length,
+      (_, day) => drawAnnouncements(seedOf(day), false, listSmallMarket().instruments, nobody).length,
     )
     expect(Math.max(...small)).toBe(1)
   })

@@ -7,7 +7,7 @@ import { DayNotReady } from '../../market/ports/market-refusals.ts'
 import type { TapeEntry } from '../../market/ports/venue.ts'
 import { LeaseLost } from '../../platform/db/role-lease.ts'
 import { type FailPoint } from '../../platform/fail-point.ts'
-import { listTinyTown } from '../listing/listing.ts'
+import { listSmallMarket } from '../listing/listing.ts'
 import { readInputsOfDay, readTapeOfDay } from '../tape/tape-store.ts'
 import type { SimulatedExchange } from './exchange-role.ts'
 
@@ -124,7 +124,7 @@ describe('the simulated exchange', () => {
               (select count(*) from bahi.index_bar where date = $1) as indices`,
       [FIRST_DAY],
     )
-    expect(rows[0]).toEqual({ bars: 30n, minutes: 30n, indices: BigInt(listTinyTown().indices.length) })
+    expect(rows[0]).toEqual({ bars: 30n, minutes: 30n, indices: BigInt(listSmallMarket().indices.length) })
   })
 
   it('lets nobody but the exchange read the secret, and no one write a seed into an open day', async () => {

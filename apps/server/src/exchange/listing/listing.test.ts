@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isinCheckDigit } from '../../market/ports/isin.ts'
 import { NAMED_COMPANIES, SECTORS } from './listing-words.ts'
-import { listMarket, listTinyTown } from './listing.ts'
+import { listMarket, listSmallMarket } from './listing.ts'
 
 const market = listMarket()
 
@@ -74,10 +74,12 @@ it('works out check digits of published identifiers', () => {
   expect(isinCheckDigit('INE002A0101')).toBe(8)
 })
 
-it('has a tiny town of thirty with the named companies, five banks or more and the gold ETF', () => {
-  const town = listTinyTown()
-  expect(town.instruments).toHaveLength(30)
-  expect(town.instruments.filter((instrument) => instrument.sector === 'Banks').length).toBeGreaterThanOrEqual(5)
-  expect(town.instruments.map((instrument) => instrument.symbol)).toContain('BAHIGOLD')
-  expect(town.indices.map((index) => index.indexId)).toEqual(expect.arrayContaining(['BAHI50', 'BAHI500', 'BAHIBANK']))
+it('has a small market of thirty with the named companies, five banks or more and the gold ETF', () => {
+  const smallMarket = listSmallMarket()
+  expect(smallMarket.instruments).toHaveLength(30)
+  expect(smallMarket.instruments.filter((instrument) => instrument.sector === 'Banks').length).toBeGreaterThanOrEqual(5)
+  expect(smallMarket.instruments.map((instrument) => instrument.symbol)).toContain('BAHIGOLD')
+  expect(smallMarket.indices.map((index) => index.indexId)).toEqual(
+    expect.arrayContaining(['BAHI50', 'BAHI500', 'BAHIBANK']),
+  )
 })

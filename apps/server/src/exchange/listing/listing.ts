@@ -59,7 +59,7 @@ export function listMarket(): Listing {
 }
 
 /** Thirty instruments for tests and small demos: the named ones, the gold ETF and the largest others, indices over these alone. */
-export function listTinyTown(): Listing {
+export function listSmallMarket(): Listing {
   const { instruments } = listMarket()
   const named = instruments.slice(0, NAMED_COMPANIES.length)
   const gold = instruments.filter((instrument) => instrument.kind === 'etf')

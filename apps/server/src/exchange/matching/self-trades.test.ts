@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Placed, crowd, openDay, runDay, town } from '../../../testing/day-fixture.ts'
+import { type Placed, crowd, openDay, runDay, smallMarket } from '../../../testing/day-fixture.ts'
 import { ended, enter, openVenue } from '../../../testing/servers/matching-venue.ts'
 import type { TapeEvent } from '../../market/ports/trading-day.ts'
 import { uncrossAuction } from './auction.ts'
@@ -114,7 +114,7 @@ describe('while a book collects for an auction', () => {
 })
 
 it('in a whole day of few clients who buy and sell, no trade has one client on both sides', () => {
-  const few = new Set(town.instruments.slice(0, 2).map(({ id }) => id))
+  const few = new Set(smallMarket.instruments.slice(0, 2).map(({ id }) => id))
   const inputs = crowd(9_000).flatMap(({ at, input }): Placed[] => {
     if (input.kind !== 'new') return [{ at, input }]
     return few.has(input.instrumentId) ? [{ at, input: { ...input, client: (input.orderId % 4n) + 1n } }] : []

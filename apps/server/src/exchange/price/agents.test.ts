@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { usualSessionPlan as plan } from '@bahi/domain/calendar/session-plan'
-import { town } from '../../../testing/day-fixture.ts'
+import { smallMarket } from '../../../testing/day-fixture.ts'
 import { BUY, SELL } from '../matching/fill-sink.ts'
 import { MatchingDay } from '../matching/matching-day.ts'
 import { Agents } from './agents.ts'
 
 const SEED = new Uint8Array(32).fill(6)
-const instruments = town.instruments.slice(0, 3)
+const instruments = smallMarket.instruments.slice(0, 3)
 
 function openMarket(): { venue: MatchingDay; agents: Agents; value: Float64Array } {
   const venue = new MatchingDay('test', instruments, [], plan.continuousStart, plan.continuousEnd)

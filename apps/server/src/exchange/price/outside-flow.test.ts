@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { usualSessionPlan as plan } from '@bahi/domain/calendar/session-plan'
-import { crowd, openDay, order, runDay, SEED, stepTo, town } from '../../../testing/day-fixture.ts'
+import { crowd, openDay, order, runDay, SEED, stepTo, smallMarket } from '../../../testing/day-fixture.ts'
 import type { TapeEvent } from '../../market/ports/trading-day.ts'
 import { SimulatedDay } from './simulated-day.ts'
 
@@ -46,7 +46,7 @@ describe('orders from outside', () => {
   })
 
   it('and agents together buy what they together sell: what outside holds is what its trades say', () => {
-    for (const { id } of town.instruments) {
+    for (const { id } of smallMarket.instruments) {
       const net = busyTape.reduce((sum, event) => {
         if (event.kind !== 'trade' || event.instrumentId !== id) return sum
         return (
@@ -59,7 +59,11 @@ describe('orders from outside', () => {
   })
 
   it('never get more than the free float, however much they bid', () => {
-    const scarce = openDay(SEED, town, (instrument) => ({ ...instrument, freeFloat: 40_000, outsideShares: 10_000 }))
+    const scarce = openDay(SEED, smallMarket, (instrument) => ({
+      ...instrument,
+      freeFloat: 40_000,
+      outsideShares: 10_000,
+    }))
     const inputs = Array.from({ length: 60 }, (_, number) => ({
       at: 33_400 + number * 60,
       input: order(BigInt(number + 1), 1, 'buy', 5000, scarce.quote(1).upperBandPaise, 'ioc'),
@@ -122,12 +126,12 @@ describe('a market breaker', () => {
       date: '2026-11-20',
       seed: SEED,
       plan,
-      instruments: town.instruments,
-      indices: town.indices,
+      instruments: smallMarket.instruments,
+      indices: smallMarket.indices,
       breakerIndexIds: ['BAHI50', 'BAHI500'],
       breakers: [{ triggerBps: 10, fromSecond: plan.continuousStart, haltSeconds }],
     })
-  const traded = (day: SimulatedDay): number[] => town.instruments.map(({ id }) => day.quote(id).volume)
+  const traded = (day: SimulatedDay): number[] => smallMarket.instruments.map(({ id }) => day.quote(id).volume)
 
   it('stops all matching, cancels nothing, and lets the market reopen by auction', () => {
     const day = tripping(600)
@@ -180,7 +184,7 @@ describe('a market breaker', () => {
 })
 
 it('locks at a narrow band: one side is crowded, the other may be empty, and no price leaves the band', () => {
-  const day = openDay(new Uint8Array(32).fill(2), town, (instrument) => ({
+  const day = openDay(new Uint8Array(32).fill(2), smallMarket, (instrument) => ({
     ...instrument,
     bandBps: 200,
     dailyVolatilityBps: 900,
@@ -189,7 +193,7 @@ it('locks at a narrow band: one side is crowded, the other may be empty, and no 
   while (day.phase !== 'after') {
     day.step()
     if (day.phase !== 'open' || day.second % 600 !== 0) continue
-    for (const { id } of town.instruments) {
+    for (const { id } of smallMarket.instruments) {
       const { bids, asks } = day.depth(id)
       const { lowerBandPaise, upperBandPaise } = day.quote(id)
       const shown = [...bids, ...asks].filter((level) => level.quantity > 0).map((level) => level.pricePaise)

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { usualSessionPlan as plan } from '@bahi/domain/calendar/session-plan'
-import { town } from '../../../testing/day-fixture.ts'
+import { smallMarket } from '../../../testing/day-fixture.ts'
 import { activityCurve, volatilityCurve } from './factor-model.ts'
 import { PriceProcess } from './price-process.ts'
 
 const SEED = new Uint8Array(32).fill(8)
-const { instruments } = town
+const { instruments } = smallMarket
 const wide = {
   lower: instruments.map((one) => one.previousClosePaise * 0.9),
   upper: instruments.map((one) => one.previousClosePaise * 1.1),

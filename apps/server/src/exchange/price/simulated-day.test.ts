@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { usualSessionPlan as plan } from '@bahi/domain/calendar/session-plan'
-import { crowd, openDay, order, runDay, stepTo, town } from '../../../testing/day-fixture.ts'
+import { crowd, openDay, order, runDay, stepTo, smallMarket } from '../../../testing/day-fixture.ts'
 import type { TapeEvent } from '../../market/ports/trading-day.ts'
 import { TradedRanges } from '../matching/traded-ranges.ts'
 
@@ -17,7 +17,7 @@ describe('the same seed and inputs', () => {
     expect(runDay(again, inputs)).toEqual(busyTape)
     expect(again.dayBars()).toEqual(busy.dayBars())
     expect(again.digest()).toEqual(busy.digest())
-    for (const { id } of town.instruments) expect(again.minutes(id)).toEqual(busy.minutes(id))
+    for (const { id } of smallMarket.instruments) expect(again.minutes(id)).toEqual(busy.minutes(id))
     expect(again.indices()).toEqual(busy.indices())
   })
 
@@ -106,7 +106,7 @@ describe('a day', () => {
   it('opens every instrument by one auction price', () => {
     const day = openDay()
     while (day.phase === 'preOpen') day.step()
-    for (const { id } of town.instruments) {
+    for (const { id } of smallMarket.instruments) {
       const prints = day.recentTrades(id)
       expect(prints.length).toBeGreaterThan(0)
       expect(new Set(prints.map((print) => print.pricePaise)).size).toBe(1)
@@ -127,7 +127,7 @@ describe('a day', () => {
   })
 
   it('never prints outside a band or off a tick', () => {
-    const astray = town.instruments.flatMap((instrument) => {
+    const astray = smallMarket.instruments.flatMap((instrument) => {
       const { lowerBandPaise, upperBandPaise } = busy.quote(instrument.id)
       const { volume, lowPaise, highPaise, closePaise } = busy.minutes(instrument.id)
       return [...volume.keys()].filter(
@@ -152,7 +152,7 @@ describe('a day', () => {
 
   it('moves indices as their members move', () => {
     const bank = quiet.indices().find((index) => index.indexId === 'BAHIBANK')!
-    const members = town.instruments.filter((instrument) => instrument.indexIds.includes('BAHIBANK'))
+    const members = smallMarket.instruments.filter((instrument) => instrument.indexIds.includes('BAHIBANK'))
     const weigh = (price: (id: number, close: number) => number): number =>
       members.reduce(
         (sum, { id, previousClosePaise, freeFloat }) =>
@@ -177,14 +177,14 @@ describe('a day', () => {
   it('tells between two looks the lowest and the highest trade, which together are those of the minute, and nothing of the auction', () => {
     const day = openDay()
     stepTo(day, plan.continuousStart - 1)
-    expect(town.instruments.some(({ id }) => day.recentTrades(id).length > 0)).toBe(true)
-    for (const { id } of town.instruments) expect(day.traded(id)).toBeUndefined()
+    expect(smallMarket.instruments.some(({ id }) => day.recentTrades(id).length > 0)).toBe(true)
+    for (const { id } of smallMarket.instruments) expect(day.traded(id)).toBeUndefined()
     stepTo(day, plan.continuousStart + 59)
     day.forgetTraded()
     const [low, high] = [new Map<number, number>(), new Map<number, number>()]
     for (let frame = 1; frame <= 5; frame += 1) {
       stepTo(day, plan.continuousStart + 59 + frame * 12)
-      for (const { id } of town.instruments) {
+      for (const { id } of smallMarket.instruments) {
         const range = day.traded(id)
         if (range === undefined) continue
         low.set(id, Math.min(low.get(id) ?? Infinity, range.lowPaise))
@@ -192,7 +192,7 @@ describe('a day', () => {
       }
       day.forgetTraded()
     }
-    for (const { id } of town.instruments)
+    for (const { id } of smallMarket.instruments)
       expect([low.get(id) ?? 0, high.get(id) ?? 0]).toEqual([day.minutes(id).lowPaise[1], day.minutes(id).highPaise[1]])
     expect(high.size).toBeGreaterThan(10)
   })

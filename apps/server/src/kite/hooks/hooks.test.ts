@@ -2,13 +2,13 @@ import { createHash, createHmac } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { stopProgramKey } from '@bahi/contract/programs/calls'
 import { cancelOrder } from '@bahi/contract/shares/orders'
-import { type HookProgram, type HookTown, openHookTown } from '../../../testing/servers/hook-server.ts'
+import { type HookProgram, type HookServer, openHookServer } from '../../../testing/servers/hook-server.ts'
 import { LOT } from '../../../testing/servers/program-server.ts'
 
-let bahi: HookTown
+let bahi: HookServer
 let program: HookProgram
 beforeAll(async () => {
-  bahi = await openHookTown()
+  bahi = await openHookServer()
   program = await bahi.listenForHooks()
 })
 afterEach(async () => {

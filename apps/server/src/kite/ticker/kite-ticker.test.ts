@@ -18,7 +18,7 @@ afterAll(() => bahi.close())
 
 const share = () => {
   const instrument = bahi.parts.instruments.byCode(bahi.share.code)
-  if (instrument === undefined) throw new Error('the town has no share')
+  if (instrument === undefined) throw new Error('the demo market has no share')
   return instrument
 }
 
@@ -51,7 +51,8 @@ describe('a packet of the ticker', () => {
     const quote = bahi.parts.feed.quote(id)
     const depth = bahi.parts.feed.depth(id)
     const [index] = bahi.parts.feed.indices()
-    if (quote === undefined || depth === undefined || index === undefined) throw new Error('the town has no prices')
+    if (quote === undefined || depth === undefined || index === undefined)
+      throw new Error('the demo market has no prices')
     const longest = sharePacket(tokenOf(share()), quote, depth, 1_795_000_000)
     const ofIndex = indexPacket(tokenOfIndex(index.indexId), index, 1_795_000_000)
     const { full: whole, quote: beginning, ltp } = modesOf(longest)

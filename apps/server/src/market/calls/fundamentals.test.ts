@@ -15,7 +15,7 @@ async function read(code: string): Promise<CompanyFundamentals | null> {
 }
 
 describe('the fundamentals of a share', () => {
-  it('cohere for every company of the town, and name peers of its own sector', async () => {
+  it('cohere for every company of the demo market, and name peers of its own sector', async () => {
     for (const { code, kind, sector, sharesOutstanding } of bahi.parts.market.instruments.all()) {
       const found = await read(code)
       if (kind === 'etf') {

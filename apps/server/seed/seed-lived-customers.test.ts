@@ -9,14 +9,14 @@ import { type TestDatabase, openTestDatabase } from '../testing/open-test-databa
 import { calendar, takeRole } from '../testing/open-test-exchange.ts'
 import { TEST_MOMENT, testIds } from '../testing/test-books.ts'
 import { livedPeople } from './lived-people.ts'
-import { type Town, type TownParts, seedTown, smallTown } from './seed-town.ts'
+import { type DemoMarket, type SeedParts, seedDemoMarket, smallDemoMarket } from './seed-demo-market.ts'
 
 const SATURDAY = businessDate('2026-11-21')
-const TOWN: Town = { ...smallTown(), sessions: 80, hasLived: true, schemes: 'few' }
+const DEMO_MARKET: DemoMarket = { ...smallDemoMarket(), sessions: 80, hasLived: true, schemes: 'few' }
 
 describe('the customers who have lived', () => {
   let database: TestDatabase
-  let parts: TownParts
+  let parts: SeedParts
   beforeAll(async () => {
     database = await openTestDatabase()
     parts = {
@@ -31,7 +31,7 @@ describe('the customers who have lived', () => {
       hashPassword: () => Promise.resolve('nobody logs in here'),
       jobs: await takeRole(database, 'jobs'),
     }
-    await seedTown(parts, TOWN, SATURDAY)
+    await seedDemoMarket(parts, DEMO_MARKET, SATURDAY)
   })
   afterAll(() => database.close())
 
@@ -112,7 +112,7 @@ describe('the customers who have lived', () => {
     const count = () =>
       rows(`select (select count(*) from bahi.posting) as postings, (select count(*) from bahi.worth_night) as nights`)
     const before = await count()
-    await seedTown(parts, TOWN, SATURDAY)
+    await seedDemoMarket(parts, DEMO_MARKET, SATURDAY)
     expect(await count()).toEqual(before)
   })
 })

@@ -8,13 +8,13 @@ import { type TestDatabase, openTestDatabase } from '../testing/open-test-databa
 import { calendar } from '../testing/open-test-exchange.ts'
 import { TEST_MOMENT, testIds } from '../testing/test-books.ts'
 import { DEMO_PASSWORD, demoCustomers } from './demo-customers.ts'
-import { type TownParts, seedTown, smallTown } from './seed-town.ts'
+import { type SeedParts, seedDemoMarket, smallDemoMarket } from './seed-demo-market.ts'
 
 const SATURDAY = businessDate('2026-11-21')
 
-describe('the town', () => {
+describe('the demo market', () => {
   let database: TestDatabase
-  let parts: TownParts
+  let parts: SeedParts
   beforeAll(async () => {
     database = await openTestDatabase()
     const { hash } = await openPasswords()
@@ -29,7 +29,7 @@ describe('the town', () => {
       seal: createSeal(new Uint8Array(32)),
       hashPassword: hash,
     }
-    await seedTown(parts, smallTown(), SATURDAY)
+    await seedDemoMarket(parts, smallDemoMarket(), SATURDAY)
   })
   afterAll(() => database.close())
 
@@ -54,7 +54,9 @@ describe('the town', () => {
   it('changes nothing when it is seeded again, also with another secret', async () => {
     const before = await everything()
     expect(before.slice(0, 2)).toEqual([30n, 30n * 22n])
-    expect(await seedTown(parts, { ...smallTown(), seedTail: new Uint8Array(32).fill(8) }, SATURDAY)).toBe('2026-11-23')
+    expect(await seedDemoMarket(parts, { ...smallDemoMarket(), seedTail: new Uint8Array(32).fill(8) }, SATURDAY)).toBe(
+      '2026-11-23',
+    )
     expect(await everything()).toEqual(before)
   })
 

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Calendar } from '@bahi/domain/calendar/calendar'
 import type { BusinessDate } from '@bahi/money/business-date'
 import { SEED_CHAIN_LENGTH, commitSeedChain } from '../src/exchange/day/market-seed.ts'
-import { type Listing, listMarket, listTinyTown } from '../src/exchange/listing/listing.ts'
+import { type Listing, listMarket, listSmallMarket } from '../src/exchange/listing/listing.ts'
 import { firstTradingDay } from '../src/market/ports/market-clock.ts'
 import type { IdSource } from '../src/platform/db/ids.ts'
 import { inTransaction } from '../src/platform/db/in-transaction.ts'
@@ -17,10 +17,10 @@ import { seedDemoLenders } from './demo-lenders.ts'
 import { seedDemoOffers } from './demo-offers.ts'
 import { seedDemoSchemes } from './demo-schemes.ts'
 import { seedDemoStaff } from './demo-staff.ts'
-import { seedLivedTown } from './seed-lived-town.ts'
+import { seedLivedCustomers } from './seed-lived-customers.ts'
 import { seedMarket, sessionsBefore } from './seed-market.ts'
 
-export interface TownParts {
+export interface SeedParts {
   /** Connections as owner, app and exchange: each writes what only it may write. */
   readonly owner: pg.Pool
   readonly app: pg.Pool
@@ -31,11 +31,11 @@ export interface TownParts {
   readonly systemClock: () => Date
   readonly hashPassword: (password: string) => Promise<string>
   readonly seal: Seal
-  /** The role `jobs`, for a town whose customers have lived. */
+  /** The role `jobs`, for a demo market whose customers have lived. */
   readonly jobs?: Pick<Lease, 'role' | 'epoch'>
 }
 
-export interface Town {
+export interface DemoMarket {
   readonly listing: Listing
   /** Trading days of history before the first day. */
   readonly sessions: number
@@ -54,7 +54,7 @@ export interface Town {
 }
 
 /** The whole market with a year behind it. */
-export function bigTown(): Town {
+export function wholeDemoMarket(): DemoMarket {
   return {
     listing: listMarket(),
     sessions: 250,
@@ -68,7 +68,7 @@ export function bigTown(): Town {
 }
 
 /** Customers without companies: a replayed or live market brings its own. Beside a live one nobody is simulated. */
-export function townWithoutCompanies(desk?: Town['desk']): Town {
+export function demoWithoutCompanies(desk?: DemoMarket['desk']): DemoMarket {
   return {
     listing: { instruments: [], indices: [] },
     sessions: 0,
@@ -80,9 +80,9 @@ export function townWithoutCompanies(desk?: Town['desk']): Town {
 }
 
 /** Thirty instruments, a month behind them and a fixed seed: for tests. */
-export function smallTown(): Town {
+export function smallDemoMarket(): DemoMarket {
   return {
-    listing: listTinyTown(),
+    listing: listSmallMarket(),
     sessions: 22,
     withCustomers: true,
     inventsOffers: false,
@@ -92,29 +92,33 @@ export function smallTown(): Town {
 }
 
 /**
- * Fills an empty database with the town: the commitment to all seeds, the market with its past, banners and demo customers.
+ * Fills an empty database with the demo market: the commitment to all seeds, the market with its past, banners and demo customers.
  * Running it again changes nothing and finishes what was interrupted. Returns the first trading day.
  */
-export async function seedTown(parts: TownParts, town: Town, installedOn: BusinessDate): Promise<BusinessDate> {
+export async function seedDemoMarket(
+  parts: SeedParts,
+  demo: DemoMarket,
+  installedOn: BusinessDate,
+): Promise<BusinessDate> {
   const { owner, exchange, calendar, systemClock } = parts
   const firstDay = firstTradingDay(calendar, installedOn)
-  await inTransaction(exchange, (tx) => commitSeedChain(tx, town.seedTail, systemClock(), town.seedChainLength))
+  await inTransaction(exchange, (tx) => commitSeedChain(tx, demo.seedTail, systemClock(), demo.seedChainLength))
   const anchor = await readAnchor(exchange)
   await inTransaction(owner, async (tx) => {
-    await seedMarket(tx, town.listing, sessionsBefore(calendar, firstDay, town.sessions), anchor)
+    await seedMarket(tx, demo.listing, sessionsBefore(calendar, firstDay, demo.sessions), anchor)
     await seedBanners(tx, firstDay)
   })
-  if (town.withCustomers) {
-    if (town.hasLived === true && parts.jobs !== undefined)
-      await seedLivedTown({ ...parts, jobs: parts.jobs }, firstDay)
+  if (demo.withCustomers) {
+    if (demo.hasLived === true && parts.jobs !== undefined)
+      await seedLivedCustomers({ ...parts, jobs: parts.jobs }, firstDay)
     await seedDemoCustomers({ ...parts, pool: parts.app }, firstDay)
     await seedDemoStaff({ ...parts, pool: owner })
-    if (town.desk !== undefined) await seedDemoDesk({ ...parts, pool: owner }, town.desk, firstDay)
+    if (demo.desk !== undefined) await seedDemoDesk({ ...parts, pool: owner }, demo.desk, firstDay)
     await inTransaction(owner, (tx) => seedDemoBranches(tx))
     await seedDemoLenders({ ...parts, pool: owner }, firstDay)
-    if (town.inventsOffers !== false) await seedDemoOffers({ ...parts, pool: owner }, firstDay)
-    if (town.schemes === 'all' || town.schemes === 'few')
-      await seedDemoSchemes({ ...parts, pool: owner }, town.schemes, firstDay)
+    if (demo.inventsOffers !== false) await seedDemoOffers({ ...parts, pool: owner }, firstDay)
+    if (demo.schemes === 'all' || demo.schemes === 'few')
+      await seedDemoSchemes({ ...parts, pool: owner }, demo.schemes, firstDay)
   }
   return firstDay
 }

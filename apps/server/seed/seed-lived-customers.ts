@@ -18,7 +18,7 @@ import { openLivedFunds } from './lived-funds.ts'
 import { LIVED_SESSIONS, type LivedPerson, livedPeople } from './lived-people.ts'
 import { dateOf, PastClock, type PastParts } from './past-parts.ts'
 
-export interface LivedTownParts {
+export interface LivedParts {
   readonly owner: pg.Pool
   readonly app: pg.Pool
   readonly calendar: Calendar
@@ -48,25 +48,25 @@ function fail(details: object, message: string): never {
  * every rule of the books holds for them. Only a database in which nobody has traded yet begins this; one that was
  * interrupted goes on with the next day. `firstDay` is the first day of the market.
  */
-export async function seedLivedTown(town: LivedTownParts, firstDay: BusinessDate): Promise<void> {
-  const { app } = town
+export async function seedLivedCustomers(demo: LivedParts, firstDay: BusinessDate): Promise<void> {
+  const { app } = demo
   if (await hasRun(app, runOf(firstDay, 'lived'))) return
   if (!(await hasRun(app, runOf(firstDay, 'begun')))) {
     const { rowCount } = await app.query('select from bahi.customer limit 1')
     if (rowCount !== 0) return
-    await noteRun(app, runOf(firstDay, 'begun'), town.systemClock(), {})
+    await noteRun(app, runOf(firstDay, 'begun'), demo.systemClock(), {})
   }
-  const parts = await openPast(town, firstDay)
+  const parts = await openPast(demo, firstDay)
   const sessions = parts.history.dates.length
   const begin = Math.max(SESSIONS_BEFORE, sessions - LIVED_SESSIONS)
-  await seedDemoLenders({ pool: town.owner, ids: town.ids }, dateOf(parts, begin))
-  const shard = town.shards[PLACE % town.shards.length] ?? 0
-  await openLivedFunds(parts, { owner: town.owner, shards: [shard] }, begin)
+  await seedDemoLenders({ pool: demo.owner, ids: demo.ids }, dateOf(parts, begin))
+  const shard = demo.shards[PLACE % demo.shards.length] ?? 0
+  await openLivedFunds(parts, { owner: demo.owner, shards: [shard] }, begin)
   const market = marketOf(parts)
   const lives: LivedLife[] = []
   for (const [at, person] of livedPeople.entries()) {
     const from = Math.max(begin, sessions - person.sessions)
-    await seedDemoCustomer({ ...town, pool: app }, person, PLACE, dateOf(parts, from))
+    await seedDemoCustomer({ ...demo, pool: app }, person, PLACE, dateOf(parts, from))
     const acts = imagineActs({ ...person, sessions: sessions - from }, market, at)
     lives.push({ who: await readLived(app, person), acts })
   }
@@ -74,10 +74,10 @@ export async function seedLivedTown(town: LivedTownParts, firstDay: BusinessDate
     const run = runOf(dateOf(parts, day), 'day')
     if (await hasRun(app, run)) continue
     await liveDay(parts, lives, day, day + 1 === sessions ? firstDay : dateOf(parts, day + 1))
-    await noteRun(app, run, town.systemClock(), {})
+    await noteRun(app, run, demo.systemClock(), {})
   }
-  await writeHeldAtOpening(town.owner)
-  await noteRun(app, runOf(firstDay, 'lived'), town.systemClock(), {})
+  await writeHeldAtOpening(demo.owner)
+  await noteRun(app, runOf(firstDay, 'lived'), demo.systemClock(), {})
 }
 
 /** Tells the exchange what is not in the agents' hands when it opens its first day. */
@@ -91,8 +91,8 @@ async function writeHeldAtOpening(owner: pg.Pool): Promise<void> {
 
 const runOf = (businessDate: BusinessDate, subject: string) => ({ job: 'demo-past', businessDate, subject })
 
-async function openPast(town: LivedTownParts, firstDay: BusinessDate): Promise<PastParts> {
-  const { app, ids, systemClock, calendar, jobs } = town
+async function openPast(demo: LivedParts, firstDay: BusinessDate): Promise<PastParts> {
+  const { app, ids, systemClock, calendar, jobs } = demo
   const listed = await readListedFacts(app, 'simulated')
   const history = await readPriceHistory(app, {
     until: addDays(firstDay, -1),
