@@ -11,6 +11,7 @@ const own = (path: string) => `/api/app/user/${path}.do`
 const leftOut: Readonly<Record<string, string>> = Object.fromEntries([
   ...[
     'aifund/preview',
+    'bracket/preview',
     'fund/preview',
     'fund/sip/preview',
     'ipo/preview',
