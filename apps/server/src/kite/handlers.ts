@@ -1,6 +1,6 @@
 import type { KiteRouteName } from '@bahi/contract/programs/kite-routes'
 import { KiteDocument, type KiteCall, type KiteHandler } from './calls/kite-call.ts'
-import type { HandlerParts } from './calls/retry-key.ts'
+import type { KiteParts } from './calls/kite-parts.ts'
 import { notEnabled } from './format/kite-error.ts'
 import { fundHandlers } from './funds/fund-handlers.ts'
 import { readHistorical } from './market/historical.ts'
@@ -24,9 +24,9 @@ export type SessionRoute = Exclude<
 >
 
 /** What each route answers. A route of the contract without a handler does not compile. */
-export function kiteHandlers(parts: HandlerParts): Readonly<Record<SessionRoute, KiteHandler>> {
+export function kiteHandlers(parts: KiteParts): Readonly<Record<SessionRoute, KiteHandler>> {
   const by =
-    (handle: (parts: HandlerParts, call: KiteCall) => unknown): KiteHandler =>
+    (handle: (parts: KiteParts, call: KiteCall) => unknown): KiteHandler =>
     (call) =>
       handle(parts, call)
   const refused =

@@ -198,6 +198,20 @@ describe('every route of the Kite format', () => {
     expect(lines).toContainEqual(expect.objectContaining({ path: 'GET /kite/orders', refusedMsg: 'tips.msg.909' }))
   })
 
+  it('remembers a request of the session, and none of a stranger who knows the name of its app', async () => {
+    const { app, session } = await standing('imran', await tokenOf('imran'))
+    const remembered = async () =>
+      (await bahi.database.owner.pool.query('select from bahi.kite_ask where program_key_id = $1', [app.key.id]))
+        .rowCount
+    const form = { exchange: 'NSE', tradingsymbol: 'NOBODY' }
+    expect((await send('GET /orders', session)).http).toBe(200)
+    const before = await remembered()
+    expect(await send('POST /orders/:variety', `token ${app.apiKey}:x`, form)).toMatchObject(REFUSED_TOKEN)
+    expect(await remembered()).toBe(before)
+    await send('POST /orders/:variety', session, form)
+    expect(await remembered()).toBe((before ?? 0) + 1)
+  })
+
   it('is refused from the moment of a lock, also after it, to a session that was let in before', async () => {
     const { app, session } = await standing('ravi', await tokenOf('ravi'))
     expect((await send('GET /orders', session)).http).toBe(200)

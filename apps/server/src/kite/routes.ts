@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { allowProgramLogin, getProgramLogin } from '@bahi/contract/programs/consent'
-import { type KiteRouteName, kiteRoot, kiteRoutes } from '@bahi/contract/programs/kite-routes'
+import { type KiteRoute, type KiteRouteName, kiteRoot, kiteRoutes } from '@bahi/contract/programs/kite-routes'
 import { isDatabaseAway } from '../platform/db/database-away.ts'
 import { JSON_TYPE } from '../platform/http/envelope.ts'
 import { Flood } from '../platform/http/flood.ts'
@@ -11,7 +11,7 @@ import { isWritable } from '../platform/http/is-writable.ts'
 import { serve } from '../platform/http/serve.ts'
 import { KiteDocument, kiteCallOf } from './calls/kite-call.ts'
 import type { KiteParts } from './calls/kite-parts.ts'
-import { createRetryKeys } from './calls/retry-key.ts'
+import { repeatOf } from './calls/retry-key.ts'
 import { KiteError } from './format/kite-error.ts'
 import { type SessionRoute, kiteHandlers } from './handlers.ts'
 import { createKiteLimits } from './kite-limits.ts'
@@ -53,12 +53,14 @@ function serveLogIn(room: FastifyInstance, parts: KiteParts): void {
   })
 }
 
+type Route = KiteRoute & { readonly access: Exclude<KiteRoute['access'], 'open'> }
+
 function serveSessions(room: FastifyInstance, parts: KiteParts): void {
-  const handlers = kiteHandlers({ ...parts, retryKeyOf: createRetryKeys(parts) })
+  const handlers = kiteHandlers(parts)
   const admit = createAdmitKite(parts)
   const count = createKiteLimits(parts.settings, () => performance.now())
   for (const [name, handle] of Object.entries(handlers)) {
-    const { access, limit } = kiteRoutes[name as SessionRoute]
+    const { access, limit, makes }: Route = kiteRoutes[name as SessionRoute]
     const [method = '', url = ''] = name.split(' ')
     const route = `${method} ${kiteRoot}${url}`
     room.route({
@@ -66,9 +68,10 @@ function serveSessions(room: FastifyInstance, parts: KiteParts): void {
       url,
       handler: async (request, reply) => {
         const token = readKiteToken(request.headers.authorization)
-        const key = await admit(token, { route, access, address: request.ip })
-        count(key.id, limit)
-        const call = kiteCallOf(request, key)
+        const repeat = makes && repeatOf(request)
+        const admitted = await admit(token, { route, access, address: request.ip, repeat })
+        count(admitted.key.id, limit)
+        const call = kiteCallOf(request, admitted)
         if (![call.path, call.query, call.body].every(isWritable))
           throw new KiteError('InputException', 'The request has a text that cannot be stored.')
         const answer = await handle(call)

@@ -11,11 +11,14 @@ export interface KiteRoute {
   /** `open`: without a session. `any`: every session. Otherwise the scope that the key must have. */
   readonly access: 'open' | 'any' | ProgramScope
   readonly limit: KiteLimit
+  /** Of a route that makes something: the same request again within seconds gets the first answer. */
+  readonly makes?: true
 }
 
 const open = { access: 'open', limit: 'others' } as const
 const reads = { access: 'read', limit: 'others' } as const
 const orders = { access: 'trade', limit: 'orders' } as const
+const makes = { ...orders, makes: true } as const
 const changes = { access: 'trade', limit: 'others' } as const
 const data = { access: 'market-data', limit: 'others' } as const
 const quotes = { access: 'market-data', limit: 'quotes' } as const
@@ -33,7 +36,7 @@ export const kiteRoutes = {
   'GET /trades': reads,
   'GET /orders/:order_id': reads,
   'GET /orders/:order_id/trades': reads,
-  'POST /orders/:variety': orders,
+  'POST /orders/:variety': makes,
   'PUT /orders/:variety/:order_id': orders,
   'DELETE /orders/:variety/:order_id': orders,
   'POST /margins/orders': changes,
@@ -52,16 +55,16 @@ export const kiteRoutes = {
   'GET /quote/ltp': quotes,
   'GET /gtt/triggers': reads,
   'GET /gtt/triggers/:trigger_id': reads,
-  'POST /gtt/triggers': orders,
+  'POST /gtt/triggers': makes,
   'PUT /gtt/triggers/:trigger_id': orders,
   'DELETE /gtt/triggers/:trigger_id': orders,
   'GET /mf/orders': reads,
   'GET /mf/orders/:order_id': reads,
-  'POST /mf/orders': orders,
+  'POST /mf/orders': makes,
   'DELETE /mf/orders/:order_id': orders,
   'GET /mf/sips': reads,
   'GET /mf/sips/:sip_id': reads,
-  'POST /mf/sips': orders,
+  'POST /mf/sips': makes,
   'PUT /mf/sips/:sip_id': orders,
   'DELETE /mf/sips/:sip_id': orders,
   'GET /mf/holdings': reads,
@@ -69,7 +72,7 @@ export const kiteRoutes = {
   'GET /alerts': reads,
   'GET /alerts/:uuid': reads,
   'GET /alerts/:uuid/history': reads,
-  'POST /alerts': changes,
+  'POST /alerts': { ...changes, makes: true },
   'PUT /alerts/:uuid': changes,
   'DELETE /alerts': changes,
 } as const satisfies Readonly<Record<string, KiteRoute>>

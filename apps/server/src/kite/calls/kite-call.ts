@@ -12,6 +12,8 @@ import type { KiteParts } from './kite-parts.ts'
 export interface KiteCall {
   readonly request: FastifyRequest
   readonly key: ProgramKeyRow
+  /** The idempotency key of a request that makes something; undefined for every other. */
+  readonly retryKey: string | undefined
   readonly who: Who
   /** The parts of the path. */
   readonly path: Readonly<Record<string, string>>
@@ -34,10 +36,11 @@ export class KiteDocument {
   }
 }
 
-export function kiteCallOf(request: FastifyRequest, key: ProgramKeyRow): KiteCall {
+export function kiteCallOf(request: FastifyRequest, { key, retryKey }: Pick<KiteCall, 'key' | 'retryKey'>): KiteCall {
   return {
     request,
     key,
+    retryKey,
     who: callerOf(key),
     path: request.params as Record<string, string>,
     query: (request.query ?? {}) as KiteFields,
@@ -67,7 +70,7 @@ export function listFormOf({ body }: KiteCall, most: number): KiteFields[] {
 /** How a call of the contract is asked: what its refusals are in the format, and its idempotency key. */
 interface How {
   readonly refusedAs: KiteErrorType
-  readonly key?: string
+  readonly key?: string | undefined
 }
 
 /**

@@ -7,7 +7,6 @@ import { endPostgres } from '../../../testing/crash-checks.ts'
 import { connect } from '../../platform/db/connect.ts'
 import { openDatabase } from '../../platform/postgres/open-database.ts'
 import { readPostmasterRecord } from '../../platform/postgres/postmaster.ts'
-import type { KiteCall } from './kite-call.ts'
 import { createRetryKeys } from './retry-key.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.meta.url))
@@ -25,11 +24,7 @@ afterEach(async () => {
 const open = () =>
   openDatabase({ databaseUrl: undefined, dataDir: folder, migrationsFolder: MIGRATIONS, log: () => undefined })
 
-const call = {
-  request: { method: 'POST', url: '/kite/orders/regular', headers: {} },
-  key: { shard: 0, id: 1n },
-  body: { tradingsymbol: 'SAHYABANK', quantity: '1' },
-} as unknown as KiteCall
+const asked = { shard: 0, keyId: 1n, inputHash: Buffer.alloc(32, 7) }
 
 const retryKeysOf = (db: ReturnType<typeof connect>) =>
   createRetryKeys({ db, systemClock: () => new Date(), settings: { value: () => 600 } as never })
@@ -42,7 +37,7 @@ it('is there after a crash when anything that was committed behind it is, althou
   // The writer that brings such commits to the disk by itself comes late.
   await owner.pool.query(`alter system set wal_writer_delay = '10s'`)
   await owner.pool.query('select pg_reload_conf()')
-  const key = await retryKeysOf(app)(call)
+  const key = await retryKeysOf(app).keyOf(asked)
   expect((await app.pool.query('show synchronous_commit')).rows).toEqual([{ synchronous_commit: 'on' }])
   await owner.pool.query('insert into bahi.behind values (1)')
   const record = await readPostmasterRecord(join(folder, 'postgres/cluster'))
@@ -52,7 +47,7 @@ it('is there after a crash when anything that was committed behind it is, althou
 
   const second = await open()
   const again = connect(second.access.app, { connections: 1, name: 'app' })
-  expect(await retryKeysOf(again)(call)).toBe(key)
+  expect(await retryKeysOf(again).keyOf(asked)).toBe(key)
   await again.close()
   await second.close()
 })

@@ -12,7 +12,6 @@ import type { FundOrder } from '@bahi/contract/funds/views'
 import type { KiteRouteName } from '@bahi/contract/programs/kite-routes'
 import { KiteDocument, type KiteCall, type KiteHandler, askCall, formOf } from '../calls/kite-call.ts'
 import type { KiteParts } from '../calls/kite-parts.ts'
-import type { HandlerParts } from '../calls/retry-key.ts'
 import { KiteError, notEnabled } from '../format/kite-error.ts'
 import {
   type KiteFields,
@@ -33,7 +32,7 @@ const refusedAs = 'OrderException'
 const PAGE = 100
 
 /** Funds in the words of the format. A fund's `tradingsymbol` is its code. */
-export function fundHandlers(parts: HandlerParts): Readonly<Record<FundRoute, KiteHandler>> {
+export function fundHandlers(parts: KiteParts): Readonly<Record<FundRoute, KiteHandler>> {
   return {
     'GET /mf/orders': async (call) => (await readFundOrders(parts, call)).map((order) => fundOrderOf(order)),
     'GET /mf/orders/:order_id': async (call) => {
@@ -70,14 +69,13 @@ async function readFundOrders(parts: KiteParts, call: KiteCall): Promise<FundOrd
 }
 
 /** A purchase is for an amount, as in the format, and buys as many whole steps of units as the amount pays for at the last NAV. */
-async function placeFundOrder(parts: HandlerParts, call: KiteCall): Promise<object> {
+async function placeFundOrder(parts: KiteParts, call: KiteCall): Promise<object> {
   const form = formOf(call)
   const code = requiredText(form, 'tradingsymbol')
   const side = readWord(form, 'transaction_type', SIDES)
   const units = side === 'sell' ? requiredCount(form, 'quantity') : await unitsOf(parts, call, code, form)
-  const key = await parts.retryKeyOf(call)
   const ask = side === 'buy' ? subscribeFund : redeemFund
-  const order = await askCall(parts, call, ask, { code, units }, { refusedAs, key })
+  const order = await askCall(parts, call, ask, { code, units }, { refusedAs, key: call.retryKey })
   return { order_id: order.id }
 }
 
@@ -97,7 +95,7 @@ async function readSip(parts: KiteParts, call: KiteCall) {
 }
 
 /** SIPs are monthly and run until they are stopped. */
-async function placeSip(parts: HandlerParts, call: KiteCall): Promise<object> {
+async function placeSip(parts: KiteParts, call: KiteCall): Promise<object> {
   const form = formOf(call)
   refuseSipKinds(form)
   const amountPaise = paiseOf(form, 'amount')
@@ -108,8 +106,7 @@ async function placeSip(parts: HandlerParts, call: KiteCall): Promise<object> {
     dayOfMonth: requiredCount(form, 'instalment_day'),
     ...stepUpOf(form),
   }
-  const key = await parts.retryKeyOf(call)
-  const sip = await askCall(parts, call, createSip, input, { refusedAs, key })
+  const sip = await askCall(parts, call, createSip, input, { refusedAs, key: call.retryKey })
   return { sip_id: sip.id }
 }
 

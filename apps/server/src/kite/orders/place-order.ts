@@ -1,7 +1,7 @@
 import { type OrderView, buyShares, cancelOrder, getOrder, modifyOrder, sellShares } from '@bahi/contract/shares/orders'
 import { type KiteCall, askCall, formOf } from '../calls/kite-call.ts'
 import type { KiteParts } from '../calls/kite-parts.ts'
-import { type HandlerParts, forgetRetry } from '../calls/retry-key.ts'
+import { forgetRetry } from '../calls/retry-key.ts'
 import { KiteError } from '../format/kite-error.ts'
 import { type KiteFields, countOf, missing, paiseOf, textOf } from '../format/kite-fields.ts'
 import { validityOf } from './order-view.ts'
@@ -12,14 +12,16 @@ import { writeTag } from './tags.ts'
 const refusedAs = 'OrderException'
 
 /** Places an order by the same call as the phone. A repeat within seconds gets the first order's number. */
-export async function placeKiteOrder(parts: HandlerParts, call: KiteCall): Promise<object> {
+export async function placeKiteOrder(parts: KiteParts, call: KiteCall): Promise<object> {
   const form = formOf(call)
   const variety = readWord(call.path, 'variety', VARIETIES)
   const { side, ...terms } = readTicket(parts.market.instruments, form)
   const ticket = { ...terms, variety }
   const tag = readTag(form)
-  const key = await parts.retryKeyOf(call)
-  const order = await askCall(parts, call, side === 'buy' ? buyShares : sellShares, ticket, { refusedAs, key })
+  const order = await askCall(parts, call, side === 'buy' ? buyShares : sellShares, ticket, {
+    refusedAs,
+    key: call.retryKey,
+  })
   if (tag !== null) await writeTag(parts.db.pool, { shard: call.who.shard, orderId: BigInt(order.id) }, tag)
   return { order_id: order.id }
 }

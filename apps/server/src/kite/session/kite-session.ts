@@ -4,6 +4,7 @@ import { epochMsOf, istTimeOf } from '@bahi/money/ist'
 import { arrayLiteral } from '../../platform/db/bulk-columns.ts'
 import type { Queryable, Transaction } from '../../platform/db/in-transaction.ts'
 import { IS_IN_FORCE, KEY_OF_ASKED_APP, type ProgramKeyRow } from '../../programs/program-rows.ts'
+import { newRetryKey, retryKeysOf, type RetrySpan } from '../calls/retry-key.ts'
 
 type KeyName = Pick<ProgramKeyRow, 'shard' | 'id'>
 
@@ -93,31 +94,52 @@ export async function readKeysOfTokens(
 /** A key, and a token that may be of its session. */
 export interface TokenOfKey extends KeyName {
   readonly accessToken: string
+  /** Of a request that makes something; null for every other. */
+  readonly inputHash: Buffer | null
 }
 
-/** Of each key that is known, whether it is in force but for its last day, and the token is of a session that has not ended. */
-export async function readOpenSessions(db: Queryable, asked: readonly TokenOfKey[], now: Date): Promise<boolean[]> {
-  const { rows } = await db.query<{ position: number }>({
-    name: 'read-open-kite-sessions',
+export interface OpenSession {
+  /** For a request that makes something; null for every other. */
+  readonly retryKey: string | null
+}
+
+/**
+ * Of each key that is known, whether it is in force but for its last day, and the token is of a session that has not
+ * ended; and for what such a session makes, the key of the request. One statement does both, because orders wait for it.
+ */
+export async function findOpenSessions(
+  db: Queryable,
+  asked: readonly TokenOfKey[],
+  { now, since }: RetrySpan,
+): Promise<(OpenSession | undefined)[]> {
+  const { rows } = await db.query<{ position: number; retry_key: string | null }>({
+    name: 'find-open-kite-sessions',
     text: `
-      select asked.position::int as position
-      from unnest($1::smallint[], $2::bigint[], $3::bytea[]) with ordinality as asked (shard, id, token_hash, position)
-      -- Each is looked up by its key (lateral, and not flattened): a cached plan of the plain join reads the whole table.
-      cross join lateral (
-        select from bahi.program_key k
-        where k.shard = asked.shard and k.id = asked.id and ${IS_IN_FORCE}
-          and exists (select from bahi.kite_session s where s.shard = k.shard and s.program_key_id = k.id
-                      and s.token_hash = asked.token_hash and s.ends_at > $4)
-        offset 0) k`,
+      with open as materialized (
+        select asked.*
+        from unnest($1::smallint[], $2::bigint[], $3::bytea[], $4::bytea[], $5::text[]) with ordinality
+          as asked (shard, id, token_hash, input_hash, new_key, position)
+        -- Each is looked up by its key (lateral, and not flattened): a cached plan of the plain join reads the whole table.
+        cross join lateral (
+          select from bahi.program_key k
+          where k.shard = asked.shard and k.id = asked.id and ${IS_IN_FORCE}
+            and exists (select from bahi.kite_session s where s.shard = k.shard and s.program_key_id = k.id
+                        and s.token_hash = asked.token_hash and s.ends_at > $6)
+          offset 0) k),
+      ${retryKeysOf('open', { now: '$6', since: '$7' })}
+      select position::int as position, retry_key from retry`,
     values: [
       arrayLiteral(asked.map(({ shard }) => shard)),
       arrayLiteral(asked.map(({ id }) => id)),
       arrayLiteral(asked.map(({ accessToken }) => hashOf(accessToken))),
+      arrayLiteral(asked.map(({ inputHash }) => inputHash)),
+      arrayLiteral(asked.map(({ inputHash }) => (inputHash === null ? null : newRetryKey()))),
       now,
+      since,
     ],
   })
-  const open = new Array<boolean>(asked.length).fill(false)
-  for (const { position } of rows) open[position - 1] = true
+  const open = new Array<OpenSession | undefined>(asked.length).fill(undefined)
+  for (const { position, retry_key: retryKey } of rows) open[position - 1] = { retryKey }
   return open
 }
 

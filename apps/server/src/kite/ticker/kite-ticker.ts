@@ -55,8 +55,9 @@ export class KiteTicker {
     return [...this.#clients].filter(({ key }) => key.id === keyId).length
   }
 
-  readonly admit = (token: TickerClient['token'] | undefined, address: string) =>
-    this.#admit(token, { route: 'GET /kite/ws', access: 'market-data', address })
+  async admit(token: TickerClient['token'] | undefined, address: string): Promise<TickerClient['key']> {
+    return (await this.#admit(token, { route: 'GET /kite/ws', access: 'market-data', address })).key
+  }
 
   join(socket: TickerSocket, who: Pick<TickerClient, 'token' | 'key' | 'address'>) {
     const client = new TickerClient(socket, who, this.#parts.nowMs())

@@ -9,7 +9,7 @@ import {
 import type { KiteRouteName } from '@bahi/contract/programs/kite-routes'
 import { type KiteCall, type KiteHandler, askCall, formOf } from '../calls/kite-call.ts'
 import type { KiteParts } from '../calls/kite-parts.ts'
-import { type HandlerParts, forgetRetry } from '../calls/retry-key.ts'
+import { forgetRetry } from '../calls/retry-key.ts'
 import { byName } from '../format/instrument-token.ts'
 import { KiteError, notEnabled } from '../format/kite-error.ts'
 import {
@@ -29,7 +29,7 @@ type AlertRoute = Extract<KiteRouteName, `${string} /alerts${string}`>
 const KINDS: Readonly<Record<string, 'above' | 'below'>> = { '>=': 'above', '<=': 'below' }
 
 /** Price alerts: Bahi tells the customer when a price reaches a level; nothing is ordered. */
-export function alertHandlers(parts: HandlerParts): Readonly<Record<AlertRoute, KiteHandler>> {
+export function alertHandlers(parts: KiteParts): Readonly<Record<AlertRoute, KiteHandler>> {
   const find = async (call: KiteCall): Promise<AlertView> => {
     const found = (await readAlerts(parts, call)).find(({ id }) => id === call.path['uuid'])
     if (found === undefined) throw new KiteError('InputException', 'This alert does not exist.', 404)
@@ -41,8 +41,13 @@ export function alertHandlers(parts: HandlerParts): Readonly<Record<AlertRoute, 
     'GET /alerts/:uuid/history': async (call) => historyOf(await find(call)),
     'POST /alerts': async (call) => {
       const { lhs, ...wanted } = readAlert(parts, formOf(call))
-      const key = await parts.retryKeyOf(call)
-      const alert = await askCall(parts, call, createAlert, { ...lhs, ...wanted }, { refusedAs: 'InputException', key })
+      const alert = await askCall(
+        parts,
+        call,
+        createAlert,
+        { ...lhs, ...wanted },
+        { refusedAs: 'InputException', key: call.retryKey },
+      )
       return alertOf(alert, call)
     },
     'PUT /alerts/:uuid': async (call) => {

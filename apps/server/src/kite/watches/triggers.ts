@@ -9,7 +9,7 @@ import {
 } from '@bahi/contract/shares/triggers'
 import { type KiteCall, type KiteHandler, askCall } from '../calls/kite-call.ts'
 import type { KiteParts } from '../calls/kite-parts.ts'
-import { type HandlerParts, forgetRetry } from '../calls/retry-key.ts'
+import { forgetRetry } from '../calls/retry-key.ts'
 import { readGtt } from './read-gtt.ts'
 import { gttOf } from './trigger-view.ts'
 
@@ -19,7 +19,7 @@ const refusedAs = 'OrderException'
 const PAGE = 200
 
 /** Good till triggered: the format's words for Bahi's triggers. */
-export function gttHandlers(parts: HandlerParts): Readonly<Record<GttRoute, KiteHandler>> {
+export function gttHandlers(parts: KiteParts): Readonly<Record<GttRoute, KiteHandler>> {
   const show = (trigger: TriggerView, { who }: KiteCall) => gttOf(parts.market.instruments, trigger, who.customerId)
   const idOf = ({ path }: KiteCall) => path['trigger_id'] ?? ''
   return {
@@ -28,8 +28,13 @@ export function gttHandlers(parts: HandlerParts): Readonly<Record<GttRoute, Kite
       show(await askCall(parts, call, getTrigger, { triggerId: idOf(call) }, { refusedAs }), call),
     'POST /gtt/triggers': async (call) => {
       const { code, side, terms } = readGtt(parts.market.instruments, call)
-      const key = await parts.retryKeyOf(call)
-      const made = await askCall(parts, call, createTrigger, { code, side, kind: 'gtt', ...terms }, { refusedAs, key })
+      const made = await askCall(
+        parts,
+        call,
+        createTrigger,
+        { code, side, kind: 'gtt', ...terms },
+        { refusedAs, key: call.retryKey },
+      )
       return { trigger_id: made.id }
     },
     'PUT /gtt/triggers/:trigger_id': async (call) => {
