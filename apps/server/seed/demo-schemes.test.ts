@@ -3,10 +3,8 @@ import { knownRule } from '@bahi/domain/funds/schemes/parse-rule'
 import { businessDate } from '@bahi/money/business-date'
 import { readFunds } from '../src/funds/schemes/list-funds.ts'
 import { trialBalance } from '../src/ledger/verify/trial-balance.ts'
-import { createSeal } from '../src/platform/seal.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/open-test-database.ts'
-import { calendar } from '../testing/open-test-exchange.ts'
-import { TEST_MOMENT, testIds } from '../testing/test-books.ts'
+import { seedPartsOf } from '../testing/open-test-exchange.ts'
 import { demoFunds, demoPlans } from './demo-scheme-list.ts'
 import { seedDemoSchemes } from './demo-schemes.ts'
 import { wholeDemoMarket, seedDemoMarket, type SeedParts } from './seed-demo-market.ts'
@@ -18,17 +16,7 @@ describe('the schemes of the demo market', () => {
   let parts: SeedParts
   beforeAll(async () => {
     database = await openTestDatabase()
-    parts = {
-      owner: database.owner.pool,
-      app: database.app.pool,
-      exchange: database.exchange.pool,
-      calendar,
-      ids: testIds(),
-      shards: [0, 5],
-      systemClock: () => TEST_MOMENT,
-      seal: createSeal(new Uint8Array(32)),
-      hashPassword: () => Promise.resolve('x'.repeat(60)),
-    }
+    parts = seedPartsOf(database, [0, 5])
     const firstDay = await seedDemoMarket(
       parts,
       { ...wholeDemoMarket(), seedChainLength: 16, seedTail: new Uint8Array(32).fill(3), withCustomers: false },

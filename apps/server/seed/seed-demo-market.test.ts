@@ -3,10 +3,8 @@ import { businessDate } from '@bahi/money/business-date'
 import { seedBelongsTo } from '@bahi/proofs/seed-chain'
 import { openPasswords } from '../src/customers/credentials/passwords.ts'
 import { openSeedSource } from '../src/exchange/day/market-seed.ts'
-import { createSeal } from '../src/platform/seal.ts'
 import { type TestDatabase, openTestDatabase } from '../testing/open-test-database.ts'
-import { calendar } from '../testing/open-test-exchange.ts'
-import { TEST_MOMENT, testIds } from '../testing/test-books.ts'
+import { seedPartsOf } from '../testing/open-test-exchange.ts'
 import { DEMO_PASSWORD, demoCustomers } from './demo-customers.ts'
 import { type SeedParts, seedDemoMarket, smallDemoMarket } from './seed-demo-market.ts'
 
@@ -18,17 +16,7 @@ describe('the demo market', () => {
   beforeAll(async () => {
     database = await openTestDatabase()
     const { hash } = await openPasswords()
-    parts = {
-      owner: database.owner.pool,
-      app: database.app.pool,
-      exchange: database.exchange.pool,
-      calendar,
-      ids: testIds(),
-      shards: [0, 5],
-      systemClock: () => TEST_MOMENT,
-      seal: createSeal(new Uint8Array(32)),
-      hashPassword: hash,
-    }
+    parts = { ...seedPartsOf(database, [0, 5]), hashPassword: hash }
     await seedDemoMarket(parts, smallDemoMarket(), SATURDAY)
   })
   afterAll(() => database.close())

@@ -1,13 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
-import type { Calendar } from '@bahi/domain/calendar/calendar'
 import type { BusinessDate } from '@bahi/money/business-date'
 import { SEED_CHAIN_LENGTH, commitSeedChain } from '../src/exchange/day/market-seed.ts'
 import { type Listing, listMarket, listSmallMarket } from '../src/exchange/listing/listing.ts'
 import { firstTradingDay } from '../src/market/ports/market-clock.ts'
-import type { IdSource } from '../src/platform/db/ids.ts'
 import { inTransaction } from '../src/platform/db/in-transaction.ts'
-import type { Lease } from '../src/platform/db/role-lease.ts'
 import type { Seal } from '../src/platform/seal.ts'
 import { seedBanners } from './banners.ts'
 import { seedDemoBranches } from './demo-branches.ts'
@@ -17,22 +14,14 @@ import { seedDemoLenders } from './demo-lenders.ts'
 import { seedDemoOffers } from './demo-offers.ts'
 import { seedDemoSchemes } from './demo-schemes.ts'
 import { seedDemoStaff } from './demo-staff.ts'
-import { seedLivedCustomers } from './seed-lived-customers.ts'
+import { type LivedParts, seedLivedCustomers } from './seed-lived-customers.ts'
 import { seedMarket, sessionsBefore } from './seed-market.ts'
 
-export interface SeedParts {
-  /** Connections as owner, app and exchange: each writes what only it may write. */
-  readonly owner: pg.Pool
-  readonly app: pg.Pool
+export interface SeedParts extends Omit<LivedParts, 'jobs'> {
   readonly exchange: pg.Pool
-  readonly calendar: Calendar
-  readonly ids: IdSource
-  readonly shards: readonly number[]
-  readonly systemClock: () => Date
-  readonly hashPassword: (password: string) => Promise<string>
   readonly seal: Seal
-  /** The role `jobs`, for a demo market whose customers have lived. */
-  readonly jobs?: Pick<Lease, 'role' | 'epoch'>
+  /** Needed for a demo market whose customers have lived. */
+  readonly jobs?: LivedParts['jobs']
 }
 
 export interface DemoMarket {

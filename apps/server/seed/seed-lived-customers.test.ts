@@ -4,10 +4,8 @@ import { composeOpening } from '../src/exchange/day/day-opening.ts'
 import { readOpeningFacts } from '../src/exchange/day/day-store.ts'
 import { ALL_SHARDS, trialBalance } from '../src/ledger/verify/trial-balance.ts'
 import { verifyAllChains } from '../src/ledger/verify/verify-chain.ts'
-import { createSeal } from '../src/platform/seal.ts'
 import { type TestDatabase, openTestDatabase } from '../testing/open-test-database.ts'
-import { calendar, takeRole } from '../testing/open-test-exchange.ts'
-import { TEST_MOMENT, testIds } from '../testing/test-books.ts'
+import { calendar, seedPartsOf, takeRole } from '../testing/open-test-exchange.ts'
 import { livedPeople } from './lived-people.ts'
 import { type DemoMarket, type SeedParts, seedDemoMarket, smallDemoMarket } from './seed-demo-market.ts'
 
@@ -20,15 +18,10 @@ describe('the customers who have lived', () => {
   beforeAll(async () => {
     database = await openTestDatabase()
     parts = {
-      owner: database.owner.pool,
-      app: database.app.pool,
-      exchange: database.exchange.pool,
-      calendar,
-      ids: testIds(),
-      shards: Array.from({ length: 64 }, (_, shard) => shard),
-      systemClock: () => TEST_MOMENT,
-      seal: createSeal(new Uint8Array(32)),
-      hashPassword: () => Promise.resolve('nobody logs in here'),
+      ...seedPartsOf(
+        database,
+        Array.from({ length: 64 }, (_, shard) => shard),
+      ),
       jobs: await takeRole(database, 'jobs'),
     }
     await seedDemoMarket(parts, DEMO_MARKET, SATURDAY)

@@ -19,6 +19,7 @@ import { LIVED_SESSIONS, type LivedPerson, livedPeople } from './lived-people.ts
 import { dateOf, PastClock, type PastParts } from './past-parts.ts'
 
 export interface LivedParts {
+  /** Connections as owner and app: each writes what only it may write. */
   readonly owner: pg.Pool
   readonly app: pg.Pool
   readonly calendar: Calendar

@@ -1,6 +1,6 @@
 import { simulatedCalendar } from '@bahi/domain/calendar/simulated-calendar'
 import { businessDate } from '@bahi/money/business-date'
-import { seedDemoMarket, smallDemoMarket } from '../seed/seed-demo-market.ts'
+import { type SeedParts, seedDemoMarket, smallDemoMarket } from '../seed/seed-demo-market.ts'
 import { type SimulatedExchange, openExchange } from '../src/exchange/day/exchange-role.ts'
 import { listSmallMarket } from '../src/exchange/listing/listing.ts'
 import { type Lease, acquireLease } from '../src/platform/db/role-lease.ts'
@@ -14,23 +14,24 @@ export const FIRST_DAY = businessDate('2026-11-20')
 export const calendar = simulatedCalendar()
 const systemClock = (): Date => TEST_MOMENT
 
+/** What fills a database of tests. Nobody logs in to what it makes. */
+export function seedPartsOf({ owner, app, exchange }: TestDatabase, shards: readonly number[]): SeedParts {
+  return {
+    owner: owner.pool,
+    app: app.pool,
+    exchange: exchange.pool,
+    calendar,
+    ids: testIds(),
+    shards,
+    systemClock,
+    seal: createSeal(new Uint8Array(32)),
+    hashPassword: () => Promise.resolve('nobody logs in here'),
+  }
+}
+
 /** Seeds thirty instruments with a short history and no customers. */
 export async function seedTestMarket(database: TestDatabase): Promise<void> {
-  await seedDemoMarket(
-    {
-      owner: database.owner.pool,
-      app: database.app.pool,
-      exchange: database.exchange.pool,
-      calendar,
-      ids: testIds(),
-      shards: [0],
-      systemClock,
-      seal: createSeal(new Uint8Array(32)),
-      hashPassword: () => Promise.resolve('nobody logs in here'),
-    },
-    { ...smallDemoMarket(), withCustomers: false },
-    FIRST_DAY,
-  )
+  await seedDemoMarket(seedPartsOf(database, [0]), { ...smallDemoMarket(), withCustomers: false }, FIRST_DAY)
 }
 
 /** Expires a role's lease, as if its process had been silent, and takes the role. */

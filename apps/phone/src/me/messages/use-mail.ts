@@ -29,24 +29,21 @@ export function useAskForMail(onSent: () => void) {
 /** Forgets the address and the link that waits. */
 export function useEndMail() {
   const { call } = useClient()
-  const { toast } = useToast()
-  const refusalText = useRefusalText()
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: () => call(endMail, {}, { isLoading: false }),
-    onError: (cause) => toast(refusalText(cause), { tone: 'alert' }),
-    onSettled: () => refetchFresh(queries, choicesKey),
-  })
+  return useEnding(() => call(endMail, {}, { isLoading: false }))
 }
 
 /** Ends the links to papers that were sent. */
 export function useEndPaperLinks() {
   const { call } = useClient()
+  return useEnding(() => call(endPaperLinks, {}, { isLoading: false }))
+}
+
+function useEnding(end: () => Promise<unknown>) {
   const { toast } = useToast()
   const refusalText = useRefusalText()
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: () => call(endPaperLinks, {}, { isLoading: false }),
+    mutationFn: end,
     onError: (cause) => toast(refusalText(cause), { tone: 'alert' }),
     onSettled: () => refetchFresh(queries, choicesKey),
   })
