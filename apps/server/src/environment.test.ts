@@ -63,6 +63,15 @@ describe('the environment', () => {
     expect(readEnvironment({ ...beyond, BAHI_METRICS_TOKEN: 'between us' }).metrics?.token).toBe('between us')
   })
 
+  it('sends traces when a collector is named, unless tracing is switched off', () => {
+    const collector = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' }
+    expect(readEnvironment({}).isTraced).toBe(false)
+    expect(readEnvironment(collector).isTraced).toBe(true)
+    expect(readEnvironment({ ...collector, OTEL_SDK_DISABLED: 'true' }).isTraced).toBe(false)
+    expect(readEnvironment({ ...collector, OTEL_TRACES_EXPORTER: 'none' }).isTraced).toBe(false)
+    expect(() => readEnvironment({ ...collector, OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' })).toThrow('http/json')
+  })
+
   it('takes the address of a server for its QR codes, and nothing else', () => {
     expect(readEnvironment({}).address).toBeUndefined()
     expect(readEnvironment({ BAHI_ADDRESS: 'https://bahi.example/' }).address).toBe('https://bahi.example')

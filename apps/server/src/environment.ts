@@ -50,6 +50,8 @@ export interface Environment {
   readonly logLevel: string
   /** Where the instruments are read; undefined: nowhere. */
   readonly metrics: MetricsPlace | undefined
+  /** Whether spans are sent to a collector. Where and how, the libraries read in the OTEL_… variables. */
+  readonly isTraced: boolean
   /** The roles of a process that is not all of Bahi, and where the processes meet; undefined: it is all of Bahi. */
   readonly cluster: { readonly roles: readonly Role[]; readonly nats: WirePlace } | undefined
   /** How many desks share the shards; undefined: as many as before. */
@@ -96,6 +98,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
     trustedProxies: trustedProxiesFrom(env['BAHI_TRUSTED_PROXY'] ?? ''),
     logLevel: env['LOG_LEVEL'] || 'warn',
     metrics: metricsFrom(env),
+    isTraced: isTracedBy(env),
     cluster: clusterFrom(env, databaseUrl),
     deskGroups: deskGroupsFrom(env['BAHI_DESK_GROUPS'] || undefined),
   }
@@ -130,6 +133,16 @@ function metricsFrom(env: NodeJS.ProcessEnv): MetricsPlace | undefined {
   if (token === undefined && !['127.0.0.1', '::1', 'localhost'].includes(host))
     throw new RangeError(`BAHI_METRICS_HOST=${host} needs BAHI_METRICS_TOKEN: other machines can read there`)
   return { port: portFrom(said, 'BAHI_METRICS_PORT'), host, token }
+}
+
+/** Reads whether a collector of traces is named. @throws RangeError for a protocol that Bahi does not speak. */
+function isTracedBy(env: NodeJS.ProcessEnv): boolean {
+  if (env['OTEL_SDK_DISABLED'] === 'true' || env['OTEL_TRACES_EXPORTER'] === 'none') return false
+  if ((env['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'] || env['OTEL_EXPORTER_OTLP_ENDPOINT'] || '') === '') return false
+  const protocol = env['OTEL_EXPORTER_OTLP_TRACES_PROTOCOL'] || env['OTEL_EXPORTER_OTLP_PROTOCOL'] || 'http/json'
+  if (protocol !== 'http/json')
+    throw new RangeError(`OTEL_EXPORTER_OTLP_PROTOCOL=${protocol}: Bahi sends traces as http/json`)
+  return true
 }
 
 /** Reads a port. 0 lets the system choose one, for tests. */

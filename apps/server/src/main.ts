@@ -13,9 +13,11 @@ import { openLog } from './open-log.ts'
 import { Disposer } from './platform/disposer.ts'
 import { findNetworkOrigins } from './platform/http/access/network-origins.ts'
 import { refuseTakenPort } from './platform/http/refuse-taken-port.ts'
+import { traceRequests } from './platform/http/trace-requests.ts'
 import { serveMetrics } from './platform/metrics/serve-metrics.ts'
 import { openDatabase } from './platform/postgres/open-database.ts'
 import { openSealKey, type Seal } from './platform/seal.ts'
+import { openTracing } from './platform/tracing/open-tracing.ts'
 import { openNatsWire } from './platform/wire/nats-wire.ts'
 import type { ServerOptions } from './server-options.ts'
 import type { ServerParts } from './server-parts.ts'
@@ -74,6 +76,7 @@ async function start(): Promise<void> {
       void stop(0)
     })
   }
+  await sendTraces(environment, log)
   const database = await openDatabase({
     databaseUrl: environment.databaseUrl,
     dataDir: environment.dataDir,
@@ -116,6 +119,16 @@ async function start(): Promise<void> {
   else tell(`Bahi runs as ${environment.cluster?.roles.join(' and ')}. Stop with Ctrl-C.`)
 }
 
+/** Sends spans to a collector, if one is named. First of all, so that it is closed last. */
+async function sendTraces({ isTraced, cluster }: Environment, log: ReturnType<typeof openLog>): Promise<void> {
+  if (!isTraced) return
+  const tracing = await openTracing({
+    instance: `${cluster?.roles.join(' ') ?? 'all'} ${process.pid}`,
+    onTrouble: (message) => log.warn({ trouble: message }, 'traces'),
+  })
+  closings.add(() => tracing.close())
+}
+
 /** Connects to the other processes, unless this one is all of Bahi. */
 async function joinCluster(
   { cluster }: Environment,
@@ -140,6 +153,7 @@ async function openDoor(
     phoneFolder: resolve(serverFolder, '../phone/dist'),
     consoleFolder: resolve(serverFolder, '../console/dist'),
     trustedProxies: environment.trustedProxies,
+    ...(environment.isTraced ? { prepare: traceRequests } : {}),
     connectionLimits: { ...CONNECTIONS, sharedAddresses: [...SHARED_ADDRESSES, ...environment.trustedProxies] },
   })
   closings.add(() => app.close())

@@ -1,4 +1,5 @@
 import pino, { type DestinationStream, type Logger } from 'pino'
+import { traceIds } from './platform/tracing/spans.ts'
 
 /**
  * Fields of PostgreSQL errors with the values of rows and statements, which contain phone numbers, sealed columns and
@@ -9,7 +10,7 @@ const OF_ROWS: readonly string[] = ['detail', 'where', 'internalQuery']
 /** The server's log. Its errors say what failed and contain no values of rows. */
 export function openLog(level: string, destination?: DestinationStream): Logger {
   const serializers = { err: errorWithoutRows, error: errorWithoutRows }
-  return pino({ level, serializers }, destination ?? pino.destination(1))
+  return pino({ level, serializers, mixin: traceIds }, destination ?? pino.destination(1))
 }
 
 function errorWithoutRows(error: unknown): unknown {

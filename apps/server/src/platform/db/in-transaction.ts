@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { inSpan } from '../tracing/spans.ts'
 
 /** One open transaction. Statements run one after another on its connection. */
 export type Transaction = {
@@ -52,7 +53,7 @@ export async function inTransaction<Result>(
 ): Promise<Result> {
   for (let failures = 0; ; failures += 1) {
     try {
-      return await runOnce(pool, work, isolation)
+      return await inSpan('transaction', {}, () => runOnce(pool, work, isolation))
     } catch (error) {
       if (failures >= retries || !mayRetry(error)) throw error
     }

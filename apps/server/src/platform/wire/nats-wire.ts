@@ -1,6 +1,7 @@
 import { setMaxListeners } from 'node:events'
 import { deserialize, serialize } from 'node:v8'
-import { connect, errors, type Msg, type NatsConnection } from '@nats-io/transport-node'
+import { connect, errors, headers, type Msg, type MsgHdrs, type NatsConnection } from '@nats-io/transport-node'
+import { inSpanOf, traceHeaders } from '../tracing/spans.ts'
 import type { WirePlace } from './wire-place.ts'
 import { AnswerFailed, AnswerMissing, failAnswer, type Inquiry, NotDelivered, type Subject, type Wire } from './wire.ts'
 
@@ -79,7 +80,10 @@ class NatsWire implements Wire {
     withinMs: number,
   ): Promise<Answer> {
     if (!this.#isUp) throw new NotDelivered('NATS is not reached')
-    const asked = this.#connection.request(subjectOf(name), serialize(question), { timeout: withinMs })
+    const asked = this.#connection.request(subjectOf(name), serialize(question), {
+      timeout: withinMs,
+      ...headersOfTrace(),
+    })
     const { data } = await untilLost(asked, this.#lost.signal).catch((error: unknown) => {
       throw isUnheard(error)
         ? new NotDelivered(`nobody answers ${name}`, { cause: error })
@@ -96,7 +100,10 @@ class NatsWire implements Wire {
   ): () => void {
     const reply = async (asked: Msg): Promise<Reply> => {
       try {
-        return { answer: await responder(deserialize(asked.data) as Question).catch(failAnswer) }
+        const answer = await inSpanOf(readHeaders(asked.headers), name, () =>
+          responder(deserialize(asked.data) as Question),
+        ).catch(failAnswer)
+        return { answer }
       } catch (error) {
         if (!(error instanceof AnswerFailed)) throw error
         return { failure: error.failure, message: error.message }
@@ -169,6 +176,19 @@ async function untilLost(asked: Promise<Msg>, lost: AbortSignal): Promise<Msg> {
   } finally {
     lost.removeEventListener('abort', onLost)
   }
+}
+
+/** Nothing, where no trace goes on: headers would make each message longer. */
+function headersOfTrace(): { readonly headers?: MsgHdrs } {
+  const trace = Object.entries(traceHeaders())
+  if (trace.length === 0) return {}
+  const carried = headers()
+  for (const [name, value] of trace) carried.set(name, value)
+  return { headers: carried }
+}
+
+function readHeaders(carried: MsgHdrs | undefined): Record<string, string> {
+  return Object.fromEntries(carried?.keys().map((name) => [name, carried.get(name)]) ?? [])
 }
 
 function subjectOf(name: string): string {

@@ -1,5 +1,6 @@
 import { ConnectionLost, inTransaction, OutcomeUnknown } from '../../platform/db/in-transaction.ts'
 import { LeaseLost } from '../../platform/db/role-lease.ts'
+import { forNobody, inSpan, noteSharedStep } from '../../platform/tracing/spans.ts'
 import type { PostedTape } from '../fills/run-tape.ts'
 import { TapePosting } from '../fills/tape-posting.ts'
 import type { TapeReader } from '../fills/tape-reader.ts'
@@ -88,7 +89,7 @@ class Desk implements OrderDesk {
 
   #ask(command: Waiting['command']): Promise<QueuedAnswer> {
     if (this.#closed !== undefined) return Promise.reject(this.#closed)
-    const answer = this.#queue.ask(command)
+    const answer = inSpan('order desk', { 'bahi.command': command.kind }, () => this.#queue.ask(command))
     this.#tapeSchedule.commandsSeen()
     this.#nudge()
     return answer
@@ -135,8 +136,9 @@ class Desk implements OrderDesk {
 
   /** Starts the loop, unless it runs, after this turn of the event loop: the turn's commands share a batch. */
   #wake(): Promise<void> {
-    return (this.#running ??= new Promise<void>((resolve) => setImmediate(resolve))
-      .then(() => this.#work())
+    return (this.#running ??= forNobody(() =>
+      new Promise<void>((resolve) => setImmediate(resolve)).then(() => this.#work()),
+    )
       .catch((error: unknown) => this.#parts.log.error({ err: error }, 'the order desk stumbled'))
       .finally(() => {
         this.#running = undefined
@@ -202,8 +204,10 @@ class Desk implements OrderDesk {
   async #decide(batch: readonly Waiting[], before: Promise<unknown>): Promise<void> {
     let decided: DecidedBatch | undefined
     const commands = batch.map(({ command }) => command)
+    const began = performance.now()
     try {
       await commitCommands(this.#parts, this.#recent, commands, (result) => void (decided = result))
+      noteSharedStep(batch, 'decide and commit', began, { 'bahi.batch.commands': batch.length })
     } catch (error) {
       const isKept =
         error instanceof OutcomeUnknown && decided !== undefined

@@ -1,3 +1,4 @@
+import { type Asker, askerNow } from '../../platform/tracing/spans.ts'
 import type { BasketAnswer, DeskAnswer, QueuedCommand } from '../orders/desk-command.ts'
 import type { DeskLimits } from '../orders/desk-parts.ts'
 import type { Lanes } from './lanes.ts'
@@ -7,6 +8,7 @@ export type QueuedAnswer = DeskAnswer | BasketAnswer
 /** A command and the callbacks of the caller that waits for its answer. */
 export type Waiting = {
   readonly command: QueuedCommand
+  readonly asker: Asker
   readonly answer: (answer: QueuedAnswer) => void
   readonly fail: (error: unknown) => void
 }
@@ -32,7 +34,7 @@ export class CommandQueue {
   /** Resolves with the command's answer; at once, when too many commands wait already. */
   ask(command: QueuedCommand): Promise<QueuedAnswer> {
     if (this.length >= this.#limits.waiting) return Promise.resolve({ ok: false, floodSeconds: 1 })
-    return new Promise((answer, fail) => this.#waiting.push({ command, answer, fail }))
+    return new Promise((answer, fail) => this.#waiting.push({ command, asker: askerNow(), answer, fail }))
   }
 
   /** Takes the commands that one transaction may decide now; none when they have to wait. */
