@@ -1,9 +1,10 @@
-import { type ChildProcess } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
+const MIGRATIONS = fileURLToPath(new URL('../apps/server/migrations', import.meta.url))
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** The server as it is shipped: our own code bundled into one file, what npm installed beside it. */
@@ -29,6 +30,23 @@ export async function bundleServer(folder: string): Promise<string> {
     ],
   })
   return outfile
+}
+
+export interface BenchServer {
+  readonly databaseUrl: string
+  readonly customers: number
+  readonly clockSpeed: number
+  /** The role of a process that is not all of Bahi, and the address of the NATS where they meet. */
+  readonly part?: { readonly role: string; readonly nats: string }
+}
+
+/** Starts a bundled server; it says when it is ready. */
+export function forkServer(program: string, { databaseUrl, customers, clockSpeed, part }: BenchServer): ChildProcess {
+  const told = [databaseUrl, MIGRATIONS, String(customers), String(clockSpeed)]
+  return fork(program, [...told, ...(part === undefined ? [] : [part.role, part.nats])], {
+    execArgv: ['--enable-source-maps', '--max-semi-space-size=64'],
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
 }
 
 /** The next thing a process says; an error when it ends instead. */

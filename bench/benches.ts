@@ -1,7 +1,7 @@
 import type { GoalId } from './figures/goals.ts'
 
 /** Programs that a benchmark needs beside Node; each is looked for before anything begins. */
-export type Need = 'pgbench' | 'wrk' | 'chromium'
+export type Need = 'pgbench' | 'wrk' | 'nats-server' | 'chromium'
 
 export interface Bench {
   readonly name: string
@@ -29,6 +29,12 @@ export const benches: readonly Bench[] = [
     measures: ['P1', 'P1 server', 'P1 PostgreSQL', 'P2', 'P3'],
     needs: ['pgbench', 'wrk'],
     quick: { BENCH_ROUNDS: '1', BENCH_SECONDS: '3', BENCH_CUSTOMERS: '500', BENCH_SCALE: '10' },
+  },
+  {
+    name: 'cluster',
+    measures: ['P20 processor', 'P20 nodes'],
+    needs: ['pgbench', 'wrk', 'nats-server'],
+    quick: { BENCH_ROUNDS: '1', BENCH_SECONDS: '3', BENCH_CUSTOMERS: '500' },
   },
   {
     name: 'programs',

@@ -21,6 +21,8 @@ export const postgresSettings: Readonly<Record<string, string>> = {
 
 export interface BenchPostgres {
   readonly url: string
+  /** An empty database beside it, for a second Bahi on the same server. */
+  readonly secondUrl: string
   readonly version: string
   /** Seconds of processor time of the server and all its connections, those that ended included. */
   cpuSeconds(): number
@@ -114,7 +116,7 @@ export async function startBenchPostgres({
   const postmaster = spawn(join(bin, 'postgres'), ['-D', data, ...options], { ...asNobody, stdio: 'ignore', cwd: '/' })
   const connection = ['-h', '127.0.0.1', '-p', String(port), '-U', 'bahi']
   await waitUntilReady(bin, connection, postmaster)
-  for (const database of ['bahi', 'yardstick']) execFileSync(join(bin, 'createdb'), [...connection, database])
+  for (const database of ['bahi', 'second', 'yardstick']) execFileSync(join(bin, 'createdb'), [...connection, database])
   const version = execFileSync(join(bin, 'postgres'), ['--version']).toString().trim()
   log(version)
   if (scale !== undefined) fillYardstick(bin, connection, scale, log)
@@ -132,6 +134,7 @@ export async function startBenchPostgres({
   ]
   return {
     url: `postgres://bahi@127.0.0.1:${port}/bahi`,
+    secondUrl: `postgres://bahi@127.0.0.1:${port}/second`,
     version,
     cpuSeconds: () => readCpuSeconds(postmaster.pid ?? 0),
     runYardstick: (clients, seconds) => runPgbench(bin, [...load(clients, seconds), 'yardstick']),

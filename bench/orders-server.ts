@@ -1,4 +1,5 @@
-// The server of bench:orders: the real house and the real calls over HTTP, with customers who have cash and sessions.
+// The server of the benchmarks: all of Bahi or one of its roles, the real calls over HTTP, with customers who have cash and
+// sessions.
 import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { Session } from 'node:inspector/promises'
@@ -10,6 +11,10 @@ import { recordDeposit } from '../apps/server/src/ledger/record-deposit.ts'
 import { trialBalance } from '../apps/server/src/ledger/verify/trial-balance.ts'
 import { inTransaction } from '../apps/server/src/platform/db/in-transaction.ts'
 import { openDatabase } from '../apps/server/src/platform/postgres/open-database.ts'
+import { openNatsWire } from '../apps/server/src/platform/wire/nats-wire.ts'
+import { wirePlaceFrom } from '../apps/server/src/platform/wire/wire-place.ts'
+import { rolesFrom } from '../apps/server/src/roles.ts'
+import type { ServerOptions } from '../apps/server/src/server-options.ts'
 import type { ServerParts } from '../apps/server/src/server-parts.ts'
 import { createApp } from '../apps/server/src/server.ts'
 import { openPrograms } from './open-programs.ts'
@@ -28,6 +33,10 @@ export interface ServerReady {
   readonly tokens: readonly string[]
   readonly shares: readonly BenchShare[]
 }
+/** A process without a door: nobody can ask it for anything. */
+export interface ServerStands {
+  readonly stands: true
+}
 /** Of each customer a program that logged in to the Kite Connect format: `api_key:access_token`. */
 export interface ServerPrograms {
   readonly programs: readonly string[]
@@ -44,9 +53,12 @@ export interface ServerSettled {
 }
 
 const CASH_PAISE = 1_000_00_00_000_00n
-const [databaseUrl = '', migrationsFolder = '', customers = '5000', clockSpeed = '30'] = process.argv.slice(2)
+const [databaseUrl = '', migrationsFolder = '', customers = '5000', clockSpeed = '30', role, nats = ''] =
+  process.argv.slice(2)
 
-function say(message: ServerReady | ServerPrograms | ServerSettled | { readonly differences: number }): void {
+function say(
+  message: ServerReady | ServerStands | ServerPrograms | ServerSettled | { readonly differences: number },
+): void {
   process.send?.(message)
 }
 
@@ -132,11 +144,22 @@ async function settled(parts: ServerParts): Promise<ServerSettled> {
   return rows[0] ?? { orders: 0, fills: 0, postings: 0 }
 }
 
+/** One process of several, in the role that it was told. */
+async function joinOthers(named: string): Promise<ServerOptions['cluster']> {
+  const onError = (error: unknown) => console.error(error)
+  return {
+    roles: rolesFrom([named]),
+    wire: await openNatsWire({ place: wirePlaceFrom(nats, undefined), name: named, onError }),
+  }
+}
+
+const cluster = role === undefined ? undefined : await joinOthers(role)
 const database = await openDatabase({ databaseUrl, dataDir: '', migrationsFolder, log: () => undefined })
 const parts = await buildServer({
   database,
   market: 'simulated',
   clockSpeed: Number(clockSpeed),
+  ...(cluster === undefined ? {} : { cluster }),
   allowsDemoFromAfar: false,
   firewallSecret: undefined,
   sealKey: new Uint8Array(32),
@@ -147,10 +170,11 @@ const parts = await buildServer({
     process.exit(1)
   },
 })
+const hasDoor = role === undefined || role === 'door'
 const app = await createApp(parts)
-await app.listen({ port: 0, host: '127.0.0.1' })
-const tokens = await settleCustomers(parts, Number(customers))
-while (parts.clock.phase() !== 'open') await sleep(200)
+if (hasDoor) await app.listen({ port: 0, host: '127.0.0.1' })
+const tokens = hasDoor ? await settleCustomers(parts, Number(customers)) : []
+if (hasDoor) while (parts.clock.phase() !== 'open') await sleep(200)
 // Only what runs under load is profiled, not the settling in.
 const profiler = process.env['BENCH_PROFILE'] === undefined ? undefined : new Session()
 if (profiler !== undefined) {
@@ -159,7 +183,8 @@ if (profiler !== undefined) {
   await profiler.post('Profiler.start')
 }
 const address = app.server.address()
-say({ port: typeof address === 'object' && address !== null ? address.port : 0, tokens, shares: sharesOf(parts) })
+if (!hasDoor) say({ stands: true })
+else say({ port: typeof address === 'object' && address !== null ? address.port : 0, tokens, shares: sharesOf(parts) })
 
 process.on('message', (question: ServerQuestion) => {
   void (async () => {
@@ -173,6 +198,7 @@ process.on('message', (question: ServerQuestion) => {
       )
     await app.close()
     await parts.close()
+    await cluster?.wire.close()
     await database.close()
     process.exit(0)
   })()

@@ -2,7 +2,7 @@
 // durably committed, against pgbench's TPC-B on the same PostgreSQL with as many clients; and all of them on one stock against
 // spread over the market; and the slowest of a hundred acknowledgements when both have half as much to do as they can. Rounds of the
 // yardstick and of Bahi take turns; the median of their ratios is quoted.
-import { type ChildProcess, fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { readArguments } from '../tools/command-line/read-arguments.mjs'
-import { bundleServer, hearChild } from './bench-process.ts'
+import { bundleServer, forkServer, hearChild } from './bench-process.ts'
 import { endBench, figureOf, median } from './figures/figures.ts'
 import { createOrdersLoad, type LoadReport, type OrdersLoad } from './orders-load.ts'
 import { readCpuSeconds, postgresSettings, startBenchPostgres } from './orders-postgres.ts'
@@ -42,7 +42,6 @@ const CUSTOMERS = Number(process.env['BENCH_CUSTOMERS'] ?? 5_000)
 /** Business seconds a second: slow enough that the session outlasts the rounds. */
 const CLOCK_SPEED = Number(process.env['BENCH_CLOCK_SPEED'] ?? 10)
 const EVERY_SHARE = Number.MAX_SAFE_INTEGER
-const MIGRATIONS = fileURLToPath(new URL('../apps/server/migrations', import.meta.url))
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 interface Round {
@@ -210,9 +209,10 @@ async function main(): Promise<void> {
   const postgres = await startBenchPostgres({ scale: SCALE, log: print })
   let server: ChildProcess | undefined
   try {
-    server = fork(await bundleServer(folder), [postgres.url, MIGRATIONS, String(CUSTOMERS), String(CLOCK_SPEED)], {
-      execArgv: ['--enable-source-maps', '--max-semi-space-size=64'],
-      env: { ...process.env, NODE_ENV: 'production' },
+    server = forkServer(await bundleServer(folder), {
+      databaseUrl: postgres.url,
+      customers: CUSTOMERS,
+      clockSpeed: CLOCK_SPEED,
     })
     const ready = await hearChild<ServerReady>(server)
     print(`${ready.shares.length} shares, the session is open`)

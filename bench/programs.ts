@@ -1,12 +1,12 @@
 // npm run bench:programs — P21 of the goals: orders a second through the Kite Connect format beside the phone's own call, by the
 // same customers over the same desk, in turns; and packets a second of the binary ticker beside the rows of our own frames.
-import { type ChildProcess, fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readArguments } from '../tools/command-line/read-arguments.mjs'
-import { bundleServer, hearChild } from './bench-process.ts'
+import { bundleServer, forkServer, hearChild } from './bench-process.ts'
 import { quotesASecond } from './fanout-fleet.ts'
 import { endBench, figureOf, median } from './figures/figures.ts'
 import { createOrdersLoad, type OrdersLoad } from './orders-load.ts'
@@ -63,10 +63,10 @@ async function measureOrders(): Promise<Round[]> {
   const postgres = await startBenchPostgres({ scale: undefined, log: console.log })
   let server: ChildProcess | undefined
   try {
-    const migrations = join(root, 'apps/server/migrations')
-    server = fork(await bundleServer(folder), [postgres.url, migrations, String(CUSTOMERS), String(CLOCK_SPEED)], {
-      execArgv: ['--enable-source-maps', '--max-semi-space-size=64'],
-      env: { ...process.env, NODE_ENV: 'production' },
+    server = forkServer(await bundleServer(folder), {
+      databaseUrl: postgres.url,
+      customers: CUSTOMERS,
+      clockSpeed: CLOCK_SPEED,
     })
     const ready = await hearChild<ServerReady>(server)
     const { programs } = await ask<ServerPrograms>(server, { programs: true })

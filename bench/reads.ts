@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { getStockInfo } from '@bahi/contract/market/quotes'
 import { readArguments } from '../tools/command-line/read-arguments.mjs'
 import { findFreePort } from '../tools/run-bahi.ts'
-import { bundleServer, hearChild } from './bench-process.ts'
+import { bundleServer, forkServer, hearChild } from './bench-process.ts'
 import { endBench, figureOf, median } from './figures/figures.ts'
 import { readCpuSeconds, startBenchPostgres } from './orders-postgres.ts'
 import type { ServerReady } from './orders-server.ts'
@@ -58,10 +58,7 @@ async function main(): Promise<void> {
   const postgres = await startBenchPostgres({ scale: undefined, log: console.log })
   const children: ChildProcess[] = []
   try {
-    const server = fork(await bundleServer(folder), [postgres.url, join(root, 'apps/server/migrations'), '1', '10'], {
-      execArgv: ['--enable-source-maps', '--max-semi-space-size=64'],
-      env: { ...process.env, NODE_ENV: 'production' },
-    })
+    const server = forkServer(await bundleServer(folder), { databaseUrl: postgres.url, customers: 1, clockSpeed: 10 })
     children.push(server)
     const { port, tokens, shares } = await hearChild<ServerReady>(server)
     const [token = ''] = tokens

@@ -38,6 +38,10 @@ const finders: Readonly<Record<Need, () => string | undefined>> = {
   pgbench: () => problemOf(findBinaries),
   wrk: () =>
     spawnSync('wrk', ['--version']).error === undefined ? undefined : "No wrk found: install Debian's package wrk.",
+  'nats-server': () =>
+    spawnSync('nats-server', ['--version']).error === undefined
+      ? undefined
+      : "No nats-server found: install Debian's package nats-server.",
   chromium: () => problemOf(() => getChromium(console.log)),
 }
 

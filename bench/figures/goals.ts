@@ -219,6 +219,22 @@ export const goals = {
     floor: 1.5,
     goal: 1.1,
   },
+  'P20 processor': {
+    what: 'processor time of an order in a door, a desk and a floor of their own, without that of PostgreSQL',
+    yardstick: 'the same in one process, in turns',
+    unit: '×',
+    better: 'less',
+    floor: 1.4,
+    goal: 1.15,
+  },
+  'P20 nodes': {
+    what: 'orders a second of two desks on two databases, by a model of the measured processor times',
+    yardstick: 'one desk on one database, by the same model',
+    unit: '×',
+    better: 'more',
+    floor: null,
+    goal: 1.8,
+  },
   'P21 orders': {
     what: 'orders a second of programs through the Kite Connect format',
     yardstick: "the phone's call, by the same customers over the same desk",

@@ -106,7 +106,8 @@ async function untilItAnswers(url: string): Promise<void> {
   }
 }
 
-async function prepareNats(dataDir: string): Promise<{ readonly nats: Part; readonly url: string }> {
+/** A NATS server with a password, on a free port of this machine. It is not started yet. */
+export async function prepareNats(dataDir: string): Promise<{ readonly nats: Part; readonly url: string }> {
   const port = await findFreePort()
   const password = randomBytes(18).toString('hex')
   const config = join(dataDir, 'nats.conf')
