@@ -98,6 +98,7 @@ async function start(): Promise<void> {
     tell,
     sealKey,
     networkOrigins,
+    address: environment.address,
     market: environment.market,
     ...(environment.ticker === undefined ? {} : { ticker: environment.ticker }),
     clockSpeed: environment.clockSpeed,

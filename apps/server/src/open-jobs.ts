@@ -1,5 +1,6 @@
 import type { Calendar } from '@bahi/domain/calendar/calendar'
 import { businessDate, type BusinessDate } from '@bahi/money/business-date'
+import { forgetSpentChallenges } from './customers/credentials/passkeys/passkey-challenge.ts'
 import { forgetUnusedPhotos } from './customers/identity/forget-unused-photos.ts'
 import type { CountMessage } from './customers/messages/message-parts.ts'
 import { runMessages } from './customers/messages/run-messages.ts'
@@ -244,6 +245,7 @@ async function forgetOld(
   await Promise.all([
     forgetOldKeys(jobParts.pool, jobParts.systemClock()),
     forgetEndedSessions(jobParts),
+    forgetSpentChallenges(jobParts.pool, jobParts.systemClock()),
     verificationCodes.forgetOld(),
     forgetUnusedPhotos(jobParts),
   ])

@@ -1,6 +1,7 @@
 import type { Connections } from './connect-all.ts'
 import { createKnownDevices } from './customers/credentials/known-devices.ts'
 import { createLoginTries, type LoginTries } from './customers/credentials/login-tries.ts'
+import { createPasskeys } from './customers/credentials/passkeys/passkeys.ts'
 import { createPinChecks } from './customers/credentials/pin.ts'
 import { createRemoteTries, serveTries } from './customers/credentials/remote-tries.ts'
 import { createVerificationCodes } from './customers/credentials/verification-codes.ts'
@@ -38,6 +39,7 @@ export function openPeople(
     pushKeys: pushKeysOf(seal, subjectOf(options)),
     mailer,
     passwords,
+    passkeys: createPasskeys({ seal, systemClock, address: options.address }),
     entropy: options.given?.entropy ?? machineEntropy,
     loginTries: process.has('floor') ? countTries(process, systemClock, opened) : createRemoteTries(process.wire),
     knownDevices: createKnownDevices(seal),

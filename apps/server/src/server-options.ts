@@ -28,6 +28,8 @@ export interface ServerOptions {
   readonly visitorCallsPerMinute?: number
   /** Where other devices of the network reach the server; nowhere by default. */
   readonly networkOrigins?: readonly string[]
+  /** The address customers reach the server by. Absent: passkeys work on this machine only. */
+  readonly address?: string | undefined
   /** The gateway for verification codes; without one the codes are shown on the device that asks for them. */
   readonly sms?: SmsSender | undefined
   /** The operator's mail server; without one no e-mail is sent. */

@@ -2,6 +2,7 @@ import type { Calendar } from '@bahi/domain/calendar/calendar'
 import type { AlertWatch } from './customers/alerts/alert-watch.ts'
 import type { KnownDevices } from './customers/credentials/known-devices.ts'
 import type { LoginTries } from './customers/credentials/login-tries.ts'
+import type { Passkeys } from './customers/credentials/passkeys/passkeys.ts'
 import type { Passwords } from './customers/credentials/passwords.ts'
 import type { PinChecks } from './customers/credentials/pin.ts'
 import type { VerificationCodes } from './customers/credentials/verification-codes.ts'
@@ -75,6 +76,8 @@ export interface ServerParts extends HttpDeps {
   readonly seal: Seal
   readonly entropy: Entropy
   readonly passwords: Passwords
+  /** Asks for passkeys of customers and of staff. */
+  readonly passkeys: Passkeys
   readonly loginTries: LoginTries
   readonly knownDevices: KnownDevices
   /** Checks the trade PIN, which every transfer out needs. */

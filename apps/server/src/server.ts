@@ -7,6 +7,7 @@ import { registerAlerts } from './customers/alerts/routes.ts'
 import { registerIdentity } from './customers/identity/routes.ts'
 import { registerMessages } from './customers/messages/routes.ts'
 import { registerNotices } from './customers/notices/routes.ts'
+import { registerPasskeys } from './customers/passkeys/routes.ts'
 import { registerPasswords } from './customers/passwords/routes.ts'
 import { readWaits } from './customers/support/chat-rows.ts'
 import { registerSupport } from './customers/support/routes.ts'
@@ -104,6 +105,7 @@ export async function createApp(
   registerStaff(app, parts)
   registerOverview(app, parts)
   registerPasswords(app, parts)
+  registerPasskeys(app, parts)
   registerBank(app, parts)
   registerWallet(app, parts)
   registerIpo(app, parts)

@@ -5,7 +5,10 @@ import { registerAccounts } from '../src/customers/accounts/routes.ts'
 import { registerSite } from '../src/customers/accounts/site-routes.ts'
 import { createKnownDevices } from '../src/customers/credentials/known-devices.ts'
 import { createLoginTries } from '../src/customers/credentials/login-tries.ts'
+import { createPasskeys } from '../src/customers/credentials/passkeys/passkeys.ts'
 import { openPasswords } from '../src/customers/credentials/passwords.ts'
+import type { PasskeysParts } from '../src/customers/passkeys/passkeys-parts.ts'
+import { registerPasskeys } from '../src/customers/passkeys/routes.ts'
 import { openSessions } from '../src/customers/sessions/sessions.ts'
 import { registerWatchlist } from '../src/customers/watchlist/routes.ts'
 import type { Instrument } from '../src/market/instruments/instrument.ts'
@@ -22,7 +25,7 @@ import { instrumentFixture } from './scripted/scripted-room.ts'
 export interface AccountServer {
   readonly app: FastifyInstance
   readonly database: TestDatabase
-  readonly parts: AccountParts
+  readonly parts: PasskeysParts
   /** System time; assign it to move the clock. */
   now: Date
   businessDate: string
@@ -36,9 +39,12 @@ const SHARES = ['ALFA', 'BETA', 'GAMA', 'DELT']
 
 export async function openAccountServer(
   options: Partial<HttpOptions> &
-    Partial<Pick<AccountParts, 'shards' | 'allowsDemoFromAfar'>> & { readonly trustedProxies?: string[] } = {},
+    Partial<Pick<AccountParts, 'shards' | 'allowsDemoFromAfar'>> & {
+      readonly trustedProxies?: string[]
+      readonly address?: string
+    } = {},
 ): Promise<AccountServer> {
-  const { shards = [0, 1, 2], allowsDemoFromAfar = false, trustedProxies = [], ...http } = options
+  const { shards = [0, 1, 2], allowsDemoFromAfar = false, trustedProxies = [], address, ...http } = options
   const database = await openTestDatabase()
   const faults: object[] = []
   const onError = (error: unknown): void => void faults.push({ error })
@@ -53,7 +59,10 @@ export async function openAccountServer(
     idleHours: () => settings.value('session.idleHours'),
     absoluteHours: () => settings.value('session.absoluteHours'),
   })
-  const parts: AccountParts = {
+  const seal = createSeal(new Uint8Array(32).fill(5))
+  const parts: PasskeysParts = {
+    seal,
+    passkeys: createPasskeys({ seal, systemClock, address }),
     sessions,
     settings,
     systemClock,
@@ -64,7 +73,7 @@ export async function openAccountServer(
     ids: createIdSource(1),
     passwords: await openPasswords({ concurrency: 2, waiting: 200 }),
     loginTries: createLoginTries(systemClock),
-    knownDevices: createKnownDevices(createSeal(new Uint8Array(32).fill(5))),
+    knownDevices: createKnownDevices(seal),
     verificationCodes: {
       matches: async (_claim, code) => code === '123456',
       reaches: () => true,
@@ -82,6 +91,7 @@ export async function openAccountServer(
   const app = Fastify({ ...fastifyOptions, trustProxy: trustedProxies.length === 0 ? false : trustedProxies })
   await installHttp(app, parts)
   registerAccounts(app, parts)
+  registerPasskeys(app, parts)
   registerSite(app, {
     ...parts,
     isSimulated: true,

@@ -4,6 +4,7 @@ import * as identityReviews from './customers/identity-staff.ts'
 import * as identity from './customers/identity.ts'
 import * as messages from './customers/messages.ts'
 import * as notices from './customers/notices.ts'
+import * as passkeys from './customers/passkeys.ts'
 import * as passwords from './customers/passwords.ts'
 import * as practice from './customers/practice.ts'
 import * as sessions from './customers/sessions.ts'
@@ -95,6 +96,7 @@ export const allEndpoints: Readonly<Record<string, EndpointShape>> = Object.from
     liabilities,
     account,
     passwords,
+    passkeys,
     practice,
     programs,
     programConsent,

@@ -240,6 +240,13 @@ export const refusalNames = [
   'mail-asked-often', // 893
   'mail-link-ended', // 892
   'mail-address-refused', // 891
+  // Passkeys
+  'passkey-wrong', // 884
+  'passkey-late', // 883
+  'passkey-copied', // 882
+  'passkeys-full', // 881
+  'passkeys-elsewhere', // 880
+  'passkey-missing', // 879
 ] as const
 
 export type RefusalName = (typeof refusalNames)[number]

@@ -8,6 +8,8 @@ import { listFields, sampleInput } from '../../testing/sample-input.ts'
 import { belongings, furnish, nobodys, type Belonging, type Named } from '../../testing/servers/belongings.ts'
 
 const RAVI = '9000000002'
+/** The neighbour's, who gives it with every call that asks for one. */
+const PASSWORD = 'correct horse'
 
 /** Fields that name one thing, wherever they stand. */
 const ofField: Readonly<Record<string, Belonging>> = {
@@ -31,6 +33,8 @@ const ofCall: Readonly<Record<string, Belonging>> = {
   'enterPractice.id': 'practiceBook',
   'startPracticeAgain.id': 'practiceBook',
   'stopProgramKey.id': 'programKey',
+  'renamePasskey.id': 'passkey',
+  'removePasskey.id': 'passkey',
   'markNoticesRead.id': 'notice',
   'previewTemp.id': 'photo',
   'getIpoApplication.id': 'application',
@@ -105,6 +109,11 @@ describe('what belongs to somebody else', () => {
     // In the same shard: a call that looks at the shard and not at the customer shows itself here and nowhere else.
     const other = { shard, owner: bahi.parts.ids.newId(shard) }
     await insertCustomer(bahi.database, other, { phone: '9555500077' })
+    await bahi.database.owner.pool.query('update bahi.customer set password_hash = $3 where shard = $1 and id = $2', [
+      shard,
+      other.owner,
+      await bahi.parts.passwords.hash(PASSWORD),
+    ])
     neighbour = (
       await bahi.parts.sessions.open(
         bahi.parts.db.pool,
@@ -198,6 +207,7 @@ describe('what belongs to somebody else', () => {
       codes: words['code'],
       text: 'Where is it?',
       clientKey: 'a-question-of-others',
+      password: PASSWORD,
       kind: endpoint.area === 'alerts' ? 'above' : endpoint.area === 'triggers' ? 'gtt' : undefined,
       repeats: 'false',
       on: 'true',

@@ -5,7 +5,9 @@ import { composeVerificationCode } from '@bahi/domain/reports/verification-code'
 import type { Answer, InjectHow } from '../inject-call.ts'
 import { cardPicture, uploadForm } from '../make-pictures.ts'
 import type { TestServer } from '../open-test-server.ts'
+import { SoftwarePasskey } from '../scripted/software-passkey.ts'
 import { announceOffer, runDueOffers } from './ipo-server.ts'
+import { ORIGIN, type NewQuestion } from './passkey-server.ts'
 
 /** Things of a customer that have an id or a code. */
 export const belongings = [
@@ -21,6 +23,7 @@ export const belongings = [
   'message',
   'notice',
   'order',
+  'passkey',
   'photo',
   'practiceBook',
   'programKey',
@@ -134,6 +137,7 @@ export async function furnish(
     photo: await upload(bahi, token),
     practiceBook: await idOf('openPractice', {}),
     programKey: ((await mine('makeProgramKey', PROGRAM))['key'] as { id: string }).id,
+    passkey: await addPasskey(mine),
     pushDevice: ((await mine('subscribeToPush', PUSH))['devices'] as { id: string }[])[0]?.id ?? '',
     access: await accessAsked(bahi, ask, token, customer),
     message: firstId(await mine('readChat')),
@@ -142,6 +146,12 @@ export async function furnish(
     entry: '1',
   }
   return { token, named, words }
+}
+
+async function addPasskey(mine: (name: string, input?: object) => Promise<Answer['data']>): Promise<string> {
+  const question = (await mine('askNewPasskey', { password: 'bahi-demo' })) as unknown as NewQuestion
+  const made = new SoftwarePasskey(ORIGIN).make(question, question.user.id)
+  return String((await mine('addPasskey', { ...made, name: 'Phone' }))['id'])
 }
 
 async function filledOrder(mine: (name: string, input?: object) => Promise<Answer['data']>): Promise<string> {

@@ -40,7 +40,14 @@ export type UserInfo = z.output<typeof userInfo>
  */
 const deviceKey = z.string()
 
-const signedIn = z.object({ token: z.string(), expiresAt: isoTime, readOnly: z.boolean(), deviceKey, user: userInfo })
+/** What a log-in is answered with, whatever opened it. */
+export const signedIn = z.object({
+  token: z.string(),
+  expiresAt: isoTime,
+  readOnly: z.boolean(),
+  deviceKey,
+  user: userInfo,
+})
 
 export const logIn = endpoint({
   summary: 'Log in with phone and password',

@@ -35,6 +35,12 @@ export const noticeKinds = {
   'passwords.changed': { group: 'account', params: { ended: 'count' } },
   /** A log-in from a place that none of the kept log-ins came from. */
   'log-in.new-place': { group: 'account', params: { device: 'word', place: 'word' } },
+  'passkey.added': { group: 'account', params: { name: 'text' } },
+  'passkey.removed': { group: 'account', params: { name: 'text' } },
+  /** A passkey answered with a counter that did not grow, as a copy of it would. The log-in was refused. */
+  'passkey.copied': { group: 'account', params: { name: 'text' } },
+  /** The password was reset by a code; passkeys open the account as before. */
+  'passkey.stay': { group: 'account', params: { count: 'count' } },
   'pin.set': { group: 'account', params: {} },
   'pin.changed': { group: 'account', params: {} },
   /** The PIN is locked for these minutes, because too many wrong PINs were typed. */

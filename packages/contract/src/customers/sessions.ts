@@ -18,6 +18,8 @@ export const deviceKind = z.enum(['phone', 'tablet', 'desk', 'unknown'])
 const place = z.string()
 /** Whether no other log-in of the customer that was kept then had come from this place. Never true of the first log-in. */
 const newPlace = z.boolean()
+/** What opened the session; null when nothing was asked for, as in a practice book, and for log-ins from before. */
+const openedBy = z.nullable(z.enum(['password', 'passkey']))
 export type DeviceKind = z.output<typeof deviceKind>
 
 export const sessionView = z.object({
@@ -26,6 +28,7 @@ export const sessionView = z.object({
   kind: deviceKind,
   place,
   newPlace,
+  openedBy,
   startedAt: isoTime,
   lastSeenAt: isoTime,
   /** When the session ends without being used. */
@@ -42,6 +45,7 @@ export const logInEntry = z.object({
   kind: deviceKind,
   place,
   newPlace,
+  openedBy,
   readOnly: z.boolean(),
   current: z.boolean(),
   startedAt: isoTime,

@@ -264,4 +264,12 @@ export const en = {
   'tips.msg.893': '{most} links were sent today. Open the last one, or try again tomorrow.',
   'tips.msg.892': 'This link was used already or has ended. Ask for a new one in Bahi.',
   'tips.msg.891': 'This address takes no e-mail. Check how it is written.',
+  // Passkeys
+  'tips.msg.884': 'This passkey opens nothing here. Log in with your password instead.',
+  'tips.msg.883': 'This took too long, or was answered already. Try again.',
+  'tips.msg.882':
+    'This passkey seems to have a copy: its counter went back. Log in with your password and remove the passkey.',
+  'tips.msg.881': 'You have {most} passkeys already. Remove one first.',
+  'tips.msg.880': 'Passkeys work only at {address}.',
+  'tips.msg.879': 'This passkey was removed already.',
 } as const satisfies MessageCatalogue

@@ -1,4 +1,4 @@
-/** Every message of the catalogue: tips.msg.NNN. Numbers are appended and never reused; 889–999 are our own. */
+/** Every message of the catalogue: tips.msg.NNN. Numbers are appended and never reused; 879–999 are our own. */
 export const messageNumbers = [
   '001',
   '003',
@@ -217,6 +217,12 @@ export const messageNumbers = [
   '889',
   '886',
   '885',
+  '884',
+  '883',
+  '882',
+  '881',
+  '880',
+  '879',
 ] as const
 
 export type MessageNumber = (typeof messageNumbers)[number]

@@ -259,3 +259,11 @@ export const mailNotSent = 'tips.msg.894'
 export const mailAskedOften = 'tips.msg.893'
 export const mailLinkEnded = 'tips.msg.892'
 export const mailAddressRefused = 'tips.msg.891'
+
+// Passkeys
+export const passkeyWrong = 'tips.msg.884'
+export const passkeyLate = 'tips.msg.883'
+export const passkeyCopied = 'tips.msg.882'
+export const passkeysFull = 'tips.msg.881'
+export const passkeysElsewhere = 'tips.msg.880'
+export const passkeyMissing = 'tips.msg.879'

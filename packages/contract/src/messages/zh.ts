@@ -239,4 +239,11 @@ export const zh = {
   'tips.msg.893': '今天已发送 {most} 个链接。请打开最后一个，或明天再试。',
   'tips.msg.892': '此链接已使用或已失效。请在 Bahi 中重新请求。',
   'tips.msg.891': '该地址无法接收邮件，请检查拼写。',
+  // Passkeys
+  'tips.msg.884': '此通行密钥在这里无法使用。请改用密码登录。',
+  'tips.msg.883': '操作超时，或已经完成。请再试一次。',
+  'tips.msg.882': '此通行密钥可能已被复制：其计数倒退了。请用密码登录，并移除该通行密钥。',
+  'tips.msg.881': '您已有 {most} 个通行密钥。请先移除一个。',
+  'tips.msg.880': '通行密钥只能在 {address} 使用。',
+  'tips.msg.879': '此通行密钥已被移除。',
 } as const satisfies MessageCatalogue

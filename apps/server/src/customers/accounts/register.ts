@@ -14,9 +14,9 @@ import { inTransaction } from '../../platform/db/in-transaction.ts'
 import { hashInput, type Call } from '../../platform/http/call.ts'
 import { asksForCode } from '../credentials/asks-for-code.ts'
 import type { AccountParts } from './account-parts.ts'
+import { openByPassword, signIn } from './enter-account.ts'
 import { adoptGuest, findGuest } from './guests.ts'
 import { takeInvitationCode } from './invitation-codes.ts'
-import { signIn } from './log-in.ts'
 import { readAddressOfPhone, readAgent } from './store.ts'
 
 type Input = InputOf<typeof register>
@@ -56,7 +56,7 @@ export async function answerRegister(
     const answered = await answerAgain(parts, input, registration.phone, call)
     return answered ?? refuse(refusal('registration-raced', {}, 'phone'))
   }
-  return signIn(parts, { ...customer, phone: registration.phone, passwordHash }, call, false)
+  return signIn(parts, { ...customer, phone: registration.phone }, call, openByPassword(parts, passwordHash))
 }
 
 function registrationOf(input: Input): Registration {
@@ -131,7 +131,7 @@ async function answerAgain(
   if (stored === undefined || passwordHash === undefined) return undefined
   if (!(await parts.passwords.verify(passwordHash, input.password))) return undefined
   if (!stored.input_hash.equals(key.inputHash)) return refuse(refusal('key-reused'))
-  return signIn(parts, { ...address, phone, passwordHash }, call, false)
+  return signIn(parts, { ...address, phone }, call, openByPassword(parts, passwordHash))
 }
 
 interface NewCustomer {

@@ -21,7 +21,7 @@ const MAX_SHOWN = 100
  * written yet. $3 is the hash of that session, $4 now, $5 the idle hours.
  */
 const COLUMNS = `
-  encode(substring(s.token_hash from 1 for 16), 'hex') as id, s.device, s.device_kind as kind, s.place, s.is_new_place, s.read_only, s.token_hash = $3 as current,
+  encode(substring(s.token_hash from 1 for 16), 'hex') as id, s.device, s.device_kind as kind, s.place, s.is_new_place, s.opened_by, s.read_only, s.token_hash = $3 as current,
   s.created_at, seen.at as last_seen_at, s.revoked_at, least(s.expires_at, seen.at + $5 * interval '1 hour') as ends_at,
   s.revoked_at is null and least(s.expires_at, seen.at + $5 * interval '1 hour') > $4 as is_open`
 const OF_CUSTOMER = `
@@ -34,6 +34,7 @@ type Row = {
   kind: DeviceKind
   place: string
   is_new_place: boolean
+  opened_by: SessionView['openedBy']
   read_only: boolean
   current: boolean
   created_at: Date
@@ -100,6 +101,7 @@ function sessionOf(row: Row): SessionView {
     kind: row.kind,
     place: row.place,
     newPlace: row.is_new_place,
+    openedBy: row.opened_by,
     readOnly: row.read_only,
     current: row.current,
     startedAt: row.created_at.toISOString(),
@@ -118,6 +120,7 @@ function logInOf(row: Row): LogInEntry {
     kind,
     place,
     newPlace,
+    openedBy: row.opened_by,
     readOnly,
     current,
     startedAt: row.created_at.toISOString(),

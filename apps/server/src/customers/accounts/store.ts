@@ -13,6 +13,8 @@ const NOBODY: CustomerId = { shard: 0, customerId: 0n }
 
 export interface Credentials {
   readonly address: CustomerId
+  /** Empty for a practice account. */
+  readonly phone: string
   /** Undefined for a practice account, which no phone leads to. */
   readonly passwordHash: string | undefined
   readonly isDemo: boolean
@@ -30,10 +32,18 @@ export async function readAddressOfPhone(db: Queryable, phone: string): Promise<
 
 /** What a log-in is decided by. An unknown phone asks the same questions of the database as a known one. */
 export async function readCredentials(db: Queryable, phone: string, now: Date): Promise<Credentials | undefined> {
-  const address = (await readAddressOfPhone(db, phone)) ?? NOBODY
+  return readCredentialsOf(db, (await readAddressOfPhone(db, phone)) ?? NOBODY, now)
+}
+
+/** The same of a customer who is known by something else than a phone. */
+export async function readCredentialsOf(
+  db: Queryable,
+  address: CustomerId,
+  now: Date,
+): Promise<Credentials | undefined> {
   const key = [address.shard, address.customerId]
-  const customers = await db.query<Pick<Tables['customer'], 'password_hash'>>(
-    'select password_hash from customer where shard = $1 and id = $2',
+  const customers = await db.query<Pick<Tables['customer'], 'phone' | 'password_hash'>>(
+    'select phone, password_hash from customer where shard = $1 and id = $2',
     key,
   )
   const demo = await db.query('select 1 from demo_customer where shard = $1 and customer_id = $2', key)
@@ -41,7 +51,13 @@ export async function readCredentials(db: Queryable, phone: string, now: Date): 
   const locks = await readLocks(db, address.shard, address.customerId, now)
   return customer === undefined
     ? undefined
-    : { address, passwordHash: customer.password_hash ?? undefined, isDemo: demo.rows.length > 0, locks }
+    : {
+        address,
+        phone: customer.phone ?? '',
+        passwordHash: customer.password_hash ?? undefined,
+        isDemo: demo.rows.length > 0,
+        locks,
+      }
 }
 
 /** Whom an invitation code belongs to, as the rules of registration see it. */

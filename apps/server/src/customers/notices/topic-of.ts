@@ -19,6 +19,7 @@ const topics: Readonly<Record<Subject, MessageTopic>> = {
   segments: 'service',
   passwords: 'security',
   'log-in': 'security',
+  passkey: 'security',
   pin: 'security',
   paper: 'notes',
   bank: 'security',

@@ -7,6 +7,7 @@ import type { Call } from '../../platform/http/call.ts'
 import { withSecretInput } from '../../platform/http/secret-input.ts'
 import type { CodeClaim } from '../credentials/verification-codes.ts'
 import { writeNotice } from '../notices/tell-customer.ts'
+import { countPasskeys } from '../passkeys/passkey-rows.ts'
 import { writeOthersRevoked } from '../sessions/session-store.ts'
 import { NOBODY, readByPhone, writePassword } from './credential-rows.ts'
 import type { PasswordParts } from './password-parts.ts'
@@ -50,6 +51,8 @@ export async function answerResetPassword(
       await writePassword(tx, customer, { from: null, to: newHash, at })
       const ended = await writeOthersRevoked(tx, customer, null, at)
       await writeNotice(tx, parts, customer, 'passwords.changed', { ended })
+      const passkeys = await countPasskeys(tx, customer)
+      if (passkeys > 0) await writeNotice(tx, parts, customer, 'passkey.stay', { count: passkeys })
       return accept({})
     },
   )

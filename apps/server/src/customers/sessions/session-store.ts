@@ -79,12 +79,17 @@ export async function writeLastSeen(pool: pg.Pool, seen: readonly { key: Session
 }
 
 export interface NewSession extends Omit<StoredSession, 'isEndedBook'> {
-  /** The hash of the password that opens the session. Null where something else opens it. */
-  readonly passwordHash: string | null
+  /** What opens the session. Null where nothing was asked for. */
+  readonly opening: SessionOpening | null
 }
 
+/** The hash of the password that was typed, or the passkey that answered. */
+export type SessionOpening =
+  | { readonly by: 'password'; readonly passwordHash: string }
+  | { readonly by: 'passkey'; readonly passkeyId: bigint }
+
 /**
- * Writes a session while the customer has this password. Undefined when the password was replaced. The lock of the customer
+ * Writes a session, which a password opens while the customer has it. Undefined when the password was replaced. The lock of the customer
  * makes a change of the password wait, so that the change finds the session and can end it. A place is new when other
  * log-ins of the customer are kept and none of them came from it.
  */
@@ -94,9 +99,10 @@ export async function writeSession(
   { name, kind, place }: Origin,
   createdAt: Date,
 ): Promise<{ isNewPlace: boolean } | undefined> {
+  const { opening } = session
   const { rows } = await db.query<{ is_new_place: boolean }>(
-    `insert into bahi.session (shard, token_hash, customer_id, read_only, device, device_kind, created_at, last_seen_at, expires_at, place, is_new_place)
-     select $1, $2, $3, $4, $5, $6, $7, $7, $8, $10::text, $10::text <> '' and past.is_known and not past.is_here
+    `insert into bahi.session (shard, token_hash, customer_id, read_only, device, device_kind, created_at, last_seen_at, expires_at, opened_by, passkey_id, place, is_new_place)
+     select $1, $2, $3, $4, $5, $6, $7, $7, $8, $11::text, $12::bigint, $10::text, $10::text <> '' and past.is_known and not past.is_here
      from (select from bahi.customer c where c.shard = $1 and c.id = $3 and ($9::text is null or c.password_hash = $9) for share) as opened
      cross join lateral (
        select coalesce(bool_or(s.place <> ''), false) as is_known, coalesce(bool_or(s.place = $10::text), false) as is_here
@@ -112,12 +118,31 @@ export async function writeSession(
       kind,
       createdAt,
       session.expiresAt,
-      session.passwordHash,
+      opening?.by === 'password' ? opening.passwordHash : null,
       place,
+      opening?.by ?? null,
+      opening?.by === 'passkey' ? opening.passkeyId : null,
     ],
   )
   const [row] = rows
   return row === undefined ? undefined : { isNewPlace: row.is_new_place }
+}
+
+/**
+ * Ends the open sessions that a passkey opened, except the kept one. Returns their number. The caller must call
+ * forgetCustomer after the commit.
+ */
+export async function writePasskeyRevoked(
+  db: Queryable,
+  { shard, customerId }: CustomerId,
+  { passkeyId, kept, at }: { readonly passkeyId: bigint; readonly kept: Buffer | null; readonly at: Date },
+): Promise<number> {
+  const { rowCount } = await db.query(
+    `update bahi.session set revoked_at = $5 where shard = $1 and customer_id = $2 and passkey_id = $3
+       and revoked_at is null and expires_at > $5 and ($4::bytea is null or token_hash <> $4)`,
+    [shard, customerId, passkeyId, kept, at],
+  )
+  return rowCount ?? 0
 }
 
 /** Ends a session. Returns whose it was; undefined when it had ended before. */

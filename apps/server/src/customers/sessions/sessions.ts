@@ -5,7 +5,7 @@ import type { Who } from '../../platform/http/who.ts'
 import { createLastSeen } from './last-seen.ts'
 import type { Origin } from './log-in-place.ts'
 import { createLookup } from './session-lookup.ts'
-import { writeEnded, writeRevocation, writeSession, type StoredSession } from './session-store.ts'
+import { writeEnded, writeRevocation, writeSession, type SessionOpening, type StoredSession } from './session-store.ts'
 import { keyOfToken, newToken, type SessionKey } from './session-token.ts'
 
 const TOUCH_AFTER_MS = 60_000
@@ -30,6 +30,8 @@ export interface Sessions {
   open(db: Queryable, who: Who, origin: Origin): Promise<OpenedSession>
   /** As `open`, for who knew the password with this hash. Undefined when the password was replaced meanwhile. */
   openByPassword(db: Queryable, who: Who, origin: Origin, passwordHash: string): Promise<OpenedSession | undefined>
+  /** As `open`, for who has a passkey. The caller holds the lock of its row, so that its removal finds the session. */
+  openByPasskey(db: Queryable, who: Who, origin: Origin, passkeyId: bigint): Promise<OpenedSession>
   /** Ends a session: at once in this process, within a second in others. */
   revoke(token: string): Promise<void>
   /**
@@ -156,27 +158,33 @@ function createEnds({ pool, onEnded, onError }: SessionParts, known: Map<string,
   }
 }
 
-function createOpenings({ systemClock, absoluteHours }: SessionParts): Pick<Sessions, 'open' | 'openByPassword'> {
+type Openings = Pick<Sessions, 'open' | 'openByPassword' | 'openByPasskey'>
+
+function createOpenings({ systemClock, absoluteHours }: SessionParts): Openings {
+  const write = (db: Queryable, opening: Opening) => writeNewSession(db, opening, systemClock(), absoluteHours())
+  const writeFor = async (db: Queryable, opening: Opening): Promise<OpenedSession> => {
+    const opened = await write(db, opening)
+    const { customerId, shard } = opening.who
+    if (opened === undefined) throw new RangeError(`There is no customer ${customerId} in shard ${shard}`)
+    return opened
+  }
   return {
-    async open(db, who, origin) {
-      const opened = await writeNewSession(db, { who, origin, passwordHash: null }, systemClock(), absoluteHours())
-      if (opened === undefined) throw new RangeError(`There is no customer ${who.customerId} in shard ${who.shard}`)
-      return opened
-    },
+    open: (db, who, origin) => writeFor(db, { who, origin, opening: null }),
+    openByPasskey: (db, who, origin, passkeyId) => writeFor(db, { who, origin, opening: { by: 'passkey', passkeyId } }),
     openByPassword: (db, who, origin, passwordHash) =>
-      writeNewSession(db, { who, origin, passwordHash }, systemClock(), absoluteHours()),
+      write(db, { who, origin, opening: { by: 'password', passwordHash } }),
   }
 }
 
 interface Opening {
   readonly who: Who
   readonly origin: Origin
-  readonly passwordHash: string | null
+  readonly opening: SessionOpening | null
 }
 
 async function writeNewSession(
   db: Queryable,
-  { who, origin, passwordHash }: Opening,
+  { who, origin, opening }: Opening,
   now: Date,
   absoluteHours: number,
 ): Promise<OpenedSession | undefined> {
@@ -190,7 +198,7 @@ async function writeNewSession(
     readOnly: who.readOnly,
     lastSeenAt: now,
     expiresAt,
-    passwordHash,
+    opening,
   }
   const written = await writeSession(db, session, origin, now)
   return written === undefined ? undefined : { token, expiresAt, ...written }

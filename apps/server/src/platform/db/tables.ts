@@ -1254,6 +1254,22 @@ type ParticipantRow = {
   name: string
 }
 
+type PasskeyRow = {
+  shard: number
+  id: bigint
+  customer_id: bigint
+  slot: number
+  credential_id: Buffer
+  public_key: Buffer
+  sign_count: bigint
+  name: string
+  device: string
+  is_synced: boolean
+  transports: string[]
+  created_at: Date
+  last_used_at: Date | null
+}
+
 type PhotoRow = {
   shard: number
   id: bigint
@@ -1507,6 +1523,8 @@ type SessionRow = {
   device_kind: string
   place: string
   is_new_place: boolean
+  opened_by: string | null
+  passkey_id: bigint | null
 }
 
 type SettingRow = {
@@ -1577,6 +1595,11 @@ type SiteInfoRow = {
   made_at: Date
 }
 
+type SpentChallengeRow = {
+  challenge_hash: Buffer
+  until: Date
+}
+
 type StaffRow = {
   id: bigint
   number: string
@@ -1597,6 +1620,20 @@ type StaffRow = {
   enrolment_proof: Buffer | null
   wrong_codes: number
   reopened_by: bigint | null
+}
+
+type StaffPasskeyRow = {
+  id: bigint
+  staff_id: bigint
+  slot: number
+  credential_id: Buffer
+  public_key: Buffer
+  sign_count: bigint
+  name: string
+  device: string
+  created_at: Date
+  last_used_at: Date | null
+  proof: Buffer
 }
 
 type StaffRoleRow = {
@@ -1930,6 +1967,7 @@ export type Tables = {
   orders: OrdersRow
   paper_link: PaperLinkRow
   participant: ParticipantRow
+  passkey: PasskeyRow
   photo: PhotoRow
   placement_year: PlacementYearRow
   pledge: PledgeRow
@@ -1957,7 +1995,9 @@ export type Tables = {
   sip: SipRow
   sip_instalment: SipInstalmentRow
   site_info: SiteInfoRow
+  spent_challenge: SpentChallengeRow
   staff: StaffRow
+  staff_passkey: StaffPasskeyRow
   staff_role: StaffRoleRow
   staff_session: StaffSessionRow
   statement_account: StatementAccountRow

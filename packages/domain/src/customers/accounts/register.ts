@@ -87,6 +87,10 @@ export type LoginFacts = {
    * password was not correct.
    */
   readonly codeIsUsed: boolean | null
+} & EntryFacts
+
+/** What decides whether somebody who proved to be the customer may act. */
+export type EntryFacts = {
   readonly lock: { readonly reason: string; readonly until: string | null } | null
 }
 
@@ -101,7 +105,12 @@ export function decideLogin(phone: string, password: string, facts: LoginFacts):
   if (malformed !== null) return refuse(malformed)
   if (!facts.passwordMatches) return refuse(refusal('credentials-wrong'))
   if (facts.codeIsUsed === false) return refuse(refusal('verification-code-wrong', {}, 'smsCode'))
-  if (facts.lock === null) return accept({ mayAct: true })
-  const { reason, until } = facts.lock
+  return decideEntry(facts)
+}
+
+/** Decides whether a customer who was recognised, by password or passkey, may act. */
+export function decideEntry({ lock }: EntryFacts): Decision<AcceptedLogin> {
+  if (lock === null) return accept({ mayAct: true })
+  const { reason, until } = lock
   return refuse(refusal('account-locked-at-login', until === null ? { reason } : { reason, until }))
 }
