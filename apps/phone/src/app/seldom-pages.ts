@@ -17,5 +17,6 @@ export const seldomScreens = {
   [paths.scam]: () => import('../learning/scams/scam-screen.tsx').then((file) => file.ScamScreen),
   [paths.paperLink]: () => import('../books/papers/paper-link-screen.tsx').then((file) => file.PaperLinkScreen),
   [paths.mailLink]: () => import('../me/messages/mail-link-screen.tsx').then((file) => file.MailLinkScreen),
+  [paths.passkeys]: () => import('../me/passkeys/passkeys-screen.tsx').then((file) => file.PasskeysScreen),
   [paths.messages]: () => import('../me/messages/messages-screen.tsx').then((file) => file.MessagesScreen),
 } satisfies Partial<Record<Path, Load>>

@@ -91,6 +91,7 @@ export const paths = {
   everything: '/pages/more/everything',
   proof: '/pages/more/proof',
   passwords: '/pages/more/passwords',
+  passkeys: '/pages/more/passkeys',
   changePassword: '/pages/more/password',
   practice: '/pages/more/practice',
   programs: '/pages/more/programs',

@@ -5,9 +5,9 @@ import { composeVerificationCode } from '@bahi/domain/reports/verification-code'
 import type { Answer, InjectHow } from '../inject-call.ts'
 import { cardPicture, uploadForm } from '../make-pictures.ts'
 import type { TestServer } from '../open-test-server.ts'
-import { SoftwarePasskey } from '../scripted/software-passkey.ts'
+import { ORIGIN, type NewQuestion } from '../passkeys/passkey-holders.ts'
+import { SoftwarePasskey } from '../passkeys/software-passkey.ts'
 import { announceOffer, runDueOffers } from './ipo-server.ts'
-import { ORIGIN, type NewQuestion } from './passkey-server.ts'
 
 /** Things of a customer that have an id or a code. */
 export const belongings = [

@@ -15,6 +15,7 @@ import {
   CircleQuestionMark,
   Eye,
   FileWarning,
+  Fingerprint,
   Gavel,
   Gift,
   DoorOpen,
@@ -67,6 +68,7 @@ const toBank = { text: 'notices.toBank', href: linkTo(paths.bank) } as const
 const toDevices = { text: 'notices.toDevices', href: linkTo(paths.devices) } as const
 const toMessages = { text: 'notices.toMessages', href: linkTo(paths.messages) } as const
 const toPasswords = { text: 'notices.toPasswords', href: linkTo(paths.passwords) } as const
+const toPasskeys = { text: 'notices.toPasskeys', href: linkTo(paths.passkeys) } as const
 const toStatement = { text: 'notices.toStatement', href: linkTo(paths.statement) } as const
 const toPlacements = { text: 'notices.toApplications', href: linkTo(paths.market, { tab: 'placement' }) } as const
 const toLoans = { text: 'notices.toLoans', href: linkTo(paths.loanRecords) } as const
@@ -131,6 +133,34 @@ export const noticeWords = {
     text: 'notice.log-in.new-place.text',
     action: toDevices,
     words: { '': 'devices.unknown', machine: 'devices.place.machine', local: 'devices.place.local' },
+  },
+  'passkey.added': {
+    Icon: Fingerprint,
+    tone: 'done',
+    title: 'notice.passkey.added',
+    text: 'notice.passkey.added.text',
+    action: toPasskeys,
+  },
+  'passkey.removed': {
+    Icon: Fingerprint,
+    tone: 'plain',
+    title: 'notice.passkey.removed',
+    text: 'notice.passkey.removed.text',
+    action: toPasskeys,
+  },
+  'passkey.copied': {
+    Icon: Fingerprint,
+    tone: 'alert',
+    title: 'notice.passkey.copied',
+    text: 'notice.passkey.copied.text',
+    action: toPasskeys,
+  },
+  'passkey.stay': {
+    Icon: Fingerprint,
+    tone: 'wait',
+    title: 'notice.passkey.stay',
+    text: 'notice.passkey.stay.text',
+    action: toPasskeys,
   },
   'pin.set': { Icon: KeyRound, tone: 'done', title: 'notice.pin.set', text: 'notice.pin.set.text' },
   'pin.changed': {

@@ -37,6 +37,9 @@ export function DeviceCard({ session, busy, onEnd }: { session: SessionView; bus
           <p className="device-card__detail">
             {t('devices.since', { at: formatDayAndTime(session.startedAt, language) })}
           </p>
+          {session.openedBy === null ? null : (
+            <p className="device-card__detail">{t(`devices.openedBy.${session.openedBy}`)}</p>
+          )}
           {place === '' ? null : <p className="device-card__detail">{place}</p>}
           {session.readOnly ? <p className="device-card__detail">{t('devices.readOnly')}</p> : null}
         </div>

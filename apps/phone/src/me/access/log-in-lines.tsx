@@ -35,7 +35,7 @@ export function LogInLines() {
 
 function LogIn({ entry }: { entry: LogInEntry }) {
   const { t, language } = useText()
-  const { device, kind, newPlace, startedAt, endedAt, state, current, readOnly } = entry
+  const { device, kind, newPlace, startedAt, endedAt, state, current, readOnly, openedBy } = entry
   const place = usePlaceText()(entry.place)
   const ended = endedAt === null ? '' : formatDayAndTime(endedAt, language)
   return (
@@ -52,6 +52,7 @@ function LogIn({ entry }: { entry: LogInEntry }) {
                 ? t('accessLog.loggedOut', { at: ended })
                 : t('accessLog.timedOut', { at: ended })}
         </span>
+        {openedBy === null ? null : <span className="access-log__state">{t(`devices.openedBy.${openedBy}`)}</span>}
         {place === '' ? null : (
           <span className="access-log__state">{newPlace ? `${t('devices.newPlace')}: ${place}` : place}</span>
         )}

@@ -20,6 +20,7 @@ import {
   type LockedEntry,
   type LoginForm,
 } from './login-form.ts'
+import { PasskeyButton } from './passkey-button.tsx'
 import { problemUnder, type Problem } from './problem.ts'
 import { useEnter, useLogIn } from './use-sign-in.ts'
 import { VerificationCode } from './verification-code.tsx'
@@ -79,6 +80,7 @@ export function LoginFields({ children }: { children: ReactNode }) {
         <Button type="submit" busy={logIn.isPending}>
           {t('login.title')}
         </Button>
+        <PasskeyButton onRefused={(cause) => refuse(problemOfCall(cause))} />
         {children}
       </ButtonRow>
     </form>

@@ -4,6 +4,7 @@ import { listAlerts } from '@bahi/contract/customers/alerts'
 import { getIdentity, listIdentityLog, listStaffAccess } from '@bahi/contract/customers/identity'
 import { listMessages, readMessageChoices } from '@bahi/contract/customers/messages'
 import { listNotices } from '@bahi/contract/customers/notices'
+import { listPasskeys } from '@bahi/contract/customers/passkeys'
 import { listPracticeBooks } from '@bahi/contract/customers/practice'
 import { listLogIns, listSessions } from '@bahi/contract/customers/sessions'
 import { readChat } from '@bahi/contract/customers/support'
@@ -121,6 +122,7 @@ export const accountFiles: readonly AccountFile[] = [
   once('account/account.json', getUserInfo),
   once('account/practice-books.json', listPracticeBooks),
   once('account/identity.json', getIdentity),
+  once('account/passkeys.json', listPasskeys),
   once('account/sessions.json', listSessions),
   pages('account/log-ins.json', listLogIns, byNumber),
   pages('account/who-opened-my-identity.json', listIdentityLog, byNumber),

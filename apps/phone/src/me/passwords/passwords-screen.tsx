@@ -1,5 +1,5 @@
 import './passwords.css'
-import { KeyRound, LockKeyhole, MonitorSmartphone } from 'lucide-react'
+import { Fingerprint, KeyRound, LockKeyhole, MonitorSmartphone } from 'lucide-react'
 import type { hasPin } from '@bahi/contract/customers/passwords'
 import type { ReplyOf } from '@bahi/contract/wire/endpoint'
 import { TextLink } from '@bahi/ui/buttons/button'
@@ -59,6 +59,12 @@ function Passwords({ state }: { state: ReplyOf<typeof hasPin> }) {
           title={t('password.title')}
           detail={ofPassword}
           href={linkTo(paths.changePassword)}
+        />
+        <ListRow
+          icon={<Fingerprint {...icon} />}
+          title={t('passkeys.title')}
+          detail={t('passwords.passkeys')}
+          href={linkTo(paths.passkeys)}
         />
         <ListRow icon={<LockKeyhole {...icon} />} title={t('pin.title')} detail={ofPin} onPress={sheet.show} />
         <ListRow

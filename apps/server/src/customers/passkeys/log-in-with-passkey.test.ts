@@ -3,7 +3,6 @@ import { listPasskeys, logInWithPasskey } from '@bahi/contract/customers/passkey
 import { listLogIns, listSessions } from '@bahi/contract/customers/sessions'
 import * as refusals from '@bahi/contract/messages/refusals'
 import { openAccountServer, type AccountServer } from '../../../testing/open-account-server.ts'
-import type { SoftwarePasskey } from '../../../testing/scripted/software-passkey.ts'
 import {
   addKey,
   askLogIn,
@@ -11,7 +10,8 @@ import {
   newHolder,
   noticesOf,
   type Holder,
-} from '../../../testing/servers/passkey-server.ts'
+} from '../../../testing/passkeys/passkey-holders.ts'
+import type { SoftwarePasskey } from '../../../testing/passkeys/software-passkey.ts'
 
 const HOUR_MS = 3_600_000
 let bahi: AccountServer
@@ -39,7 +39,7 @@ describe('a log-in by passkey', () => {
   it('says in both lists by what each session was opened', async () => {
     await enterWith(bahi, passkey)
     for (const path of [listSessions.path, listLogIns.path])
-      expect((await items(path)).map(({ openedBy }) => openedBy).toSorted()).toEqual(['passkey', 'password'])
+      expect((await items(path)).map(({ openedBy }) => String(openedBy)).toSorted()).toEqual(['passkey', 'password'])
   })
 
   it('is noted at the passkey, with its counter', async () => {

@@ -9,7 +9,6 @@ import {
 import { listSessions } from '@bahi/contract/customers/sessions'
 import * as refusals from '@bahi/contract/messages/refusals'
 import { openAccountServer, type AccountServer } from '../../../testing/open-account-server.ts'
-import { SoftwarePasskey } from '../../../testing/scripted/software-passkey.ts'
 import {
   addKey,
   askNew,
@@ -19,7 +18,8 @@ import {
   ORIGIN,
   PASSWORD,
   type Holder,
-} from '../../../testing/servers/passkey-server.ts'
+} from '../../../testing/passkeys/passkey-holders.ts'
+import { SoftwarePasskey } from '../../../testing/passkeys/software-passkey.ts'
 
 let bahi: AccountServer
 let holder: Holder

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { addPasskey, listPasskeys, logInWithPasskey, removePasskey } from '@bahi/contract/customers/passkeys'
 import { listSessions } from '@bahi/contract/customers/sessions'
 import { openAccountServer, type AccountServer } from '../../../testing/open-account-server.ts'
-import { SoftwarePasskey } from '../../../testing/scripted/software-passkey.ts'
 import {
   addKey,
   askLogIn,
@@ -11,7 +10,8 @@ import {
   ORIGIN,
   PASSWORD,
   type Holder,
-} from '../../../testing/servers/passkey-server.ts'
+} from '../../../testing/passkeys/passkey-holders.ts'
+import { SoftwarePasskey } from '../../../testing/passkeys/software-passkey.ts'
 
 let bahi: AccountServer
 let holder: Holder

@@ -61,14 +61,6 @@ export async function listOwnPasskeys(db: Queryable, { shard, customerId }: Cust
   return rows.map(viewOf)
 }
 
-export async function countPasskeys(db: Queryable, { shard, customerId }: CustomerId): Promise<number> {
-  const { rows } = await db.query<{ count: number }>(
-    'select count(*)::int as count from bahi.passkey where shard = $1 and customer_id = $2',
-    [shard, customerId],
-  )
-  return rows[0]?.count ?? 0
-}
-
 /** What the devices of a customer hold already, and the slots that are taken. */
 export async function readHeld(
   db: Queryable,

@@ -3,8 +3,8 @@ import { addPasskey, askNewPasskey, askPasskeyLogIn, logInWithPasskey } from '@b
 import * as refusals from '@bahi/contract/messages/refusals'
 import type { PasskeyQuestion } from '@bahi/contract/wire/passkey'
 import { openAccountServer, type AccountServer } from '../../../testing/open-account-server.ts'
-import { SoftwarePasskey } from '../../../testing/scripted/software-passkey.ts'
-import { askNew, newHolder, noticesOf, PASSWORD, type Holder } from '../../../testing/servers/passkey-server.ts'
+import { askNew, newHolder, noticesOf, PASSWORD, type Holder } from '../../../testing/passkeys/passkey-holders.ts'
+import { SoftwarePasskey } from '../../../testing/passkeys/software-passkey.ts'
 import { findPasskeyPlace } from '../credentials/passkeys/passkey-place.ts'
 
 const ADDRESS = 'https://bahi.example'

@@ -3,7 +3,7 @@ import { addPasskey, askNewPasskey, askPasskeyLogIn, logInWithPasskey } from '@b
 import type { PasskeyQuestion } from '@bahi/contract/wire/passkey'
 import type { Answer, InjectHow } from '../inject-call.ts'
 import type { AccountServer } from '../open-account-server.ts'
-import { SoftwarePasskey, type Saying } from '../scripted/software-passkey.ts'
+import { SoftwarePasskey, type Saying } from './software-passkey.ts'
 
 export const PASSWORD = 'correct horse'
 /** Where the pages of a test are: this machine, as no address was given. */
