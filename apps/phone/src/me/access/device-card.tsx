@@ -6,6 +6,7 @@ import { formatDayAndTime } from '../../text/business-time.ts'
 import { useText } from '../../text/use-text.tsx'
 import { CardButton } from './card-button.tsx'
 import { DeviceIcon } from './device-icon.tsx'
+import { openedByText } from './opened-by-text.ts'
 import { usePlaceText } from './use-place-text.ts'
 
 /** One place where the customer is logged in, and the way to end it; this device ends with the log-out under More. */
@@ -38,7 +39,7 @@ export function DeviceCard({ session, busy, onEnd }: { session: SessionView; bus
             {t('devices.since', { at: formatDayAndTime(session.startedAt, language) })}
           </p>
           {session.openedBy === null ? null : (
-            <p className="device-card__detail">{t(`devices.openedBy.${session.openedBy}`)}</p>
+            <p className="device-card__detail">{t(openedByText[session.openedBy])}</p>
           )}
           {place === '' ? null : <p className="device-card__detail">{place}</p>}
           {session.readOnly ? <p className="device-card__detail">{t('devices.readOnly')}</p> : null}

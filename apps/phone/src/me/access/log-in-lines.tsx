@@ -7,6 +7,7 @@ import { formatClock, formatDayAndTime } from '../../text/business-time.ts'
 import { useText } from '../../text/use-text.tsx'
 import { DeviceIcon } from './device-icon.tsx'
 import { LinesByDay } from './lines-by-day.tsx'
+import { openedByText } from './opened-by-text.ts'
 import { usePlaceText } from './use-place-text.ts'
 import { useLogIns } from './use-sessions.ts'
 
@@ -52,7 +53,7 @@ function LogIn({ entry }: { entry: LogInEntry }) {
                 ? t('accessLog.loggedOut', { at: ended })
                 : t('accessLog.timedOut', { at: ended })}
         </span>
-        {openedBy === null ? null : <span className="access-log__state">{t(`devices.openedBy.${openedBy}`)}</span>}
+        {openedBy === null ? null : <span className="access-log__state">{t(openedByText[openedBy])}</span>}
         {place === '' ? null : (
           <span className="access-log__state">{newPlace ? `${t('devices.newPlace')}: ${place}` : place}</span>
         )}
