@@ -30,12 +30,7 @@ export function PasskeysScreen() {
   const canAdd = query.data !== undefined && !isFull && canUsePasskeys()
   const foot = canAdd ? <Button onPress={sheet.show}>{t('passkeys.add')}</Button> : undefined
   return (
-    <AppScreen
-      title={t('passkeys.title')}
-      simulated={false}
-      strip={<OfflineNotice />}
-      foot={loggedIn ? foot : undefined}
-    >
+    <AppScreen title={t('passkeys.title')} strip={<OfflineNotice />} foot={loggedIn ? foot : undefined}>
       {loggedIn ? (
         <>
           <QueryStates query={query}>{(list) => <Passkeys list={list} />}</QueryStates>
