@@ -16,6 +16,8 @@ const FIRST_SCREEN_KB = 132
 const LANGUAGES = { en: 56, zh: 58, hi: 66 }
 /** The words that come with a seldom page, in each language. */
 const SELDOM_KB = 6
+/** The words that come with the first candles, in each language. */
+const CHART_WORDS_KB = 8
 /** The drawing of candles, with the library it brings. */
 const CHARTS = 'src/shares/chart/candle-canvas.tsx'
 const CHART_KB = 60
@@ -42,6 +44,11 @@ export function partsOf(manifest) {
       name: `words of seldom pages, ${language}`,
       files: [manifest[chunkNamed(manifest, `virtual:text/${language}-seldom`)].file],
       limit: SELDOM_KB * KB,
+    })),
+    ...Object.keys(LANGUAGES).map((language) => ({
+      name: `words of candles, ${language}`,
+      files: [manifest[chunkNamed(manifest, `virtual:text/${language}-charts`)].file],
+      limit: CHART_WORDS_KB * KB,
     })),
     { name: 'candles', files: [charts], limit: CHART_KB * KB },
   ]

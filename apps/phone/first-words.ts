@@ -6,8 +6,10 @@ const firstFiles = ['app/start-app.tsx', 'app/start/start-screen.tsx', 'home/hom
 /** Waits for something to be told, so that the words of all pages are there before its own are needed. */
 const laterFile = 'home/notices/notice-toasts.tsx'
 const tableOfSeldomPages = 'app/seldom-pages.ts'
+/** The candles of a share and the pages of charts alone. */
+const tablesOfCharts: readonly string[] = ['shares/stock/chart-parts.ts']
 /** Whatever a page of these tables imports comes with that page. */
-const tablesOfPages: ReadonlySet<string> = new Set(['app/routes.tsx', tableOfSeldomPages])
+const tablesOfPages: ReadonlySet<string> = new Set(['app/routes.tsx', tableOfSeldomPages, ...tablesOfCharts])
 /** All of the app begins here. */
 const mainFile = 'main.ts'
 
@@ -29,8 +31,17 @@ export function firstKeys(sourceFolder: string, keys: ReadonlySet<string>): Set<
 
 /** The keys that are written for seldom pages alone. Their words come with the first of these pages, and nobody else waits for them. */
 export function seldomKeys(sourceFolder: string, keys: ReadonlySet<string>): Set<string> {
-  const elsewhere = keysFrom(sourceFolder, [mainFile], keys, { isLeftOut: (file) => file === tableOfSeldomPages })
-  const here = keysFrom(sourceFolder, [tableOfSeldomPages], keys)
+  return keysOnlyIn(sourceFolder, [tableOfSeldomPages], keys)
+}
+
+/** The keys that are written for candles alone. Their words come with the first candles. */
+export function chartKeys(sourceFolder: string, keys: ReadonlySet<string>): Set<string> {
+  return keysOnlyIn(sourceFolder, tablesOfCharts, keys)
+}
+
+function keysOnlyIn(sourceFolder: string, tables: readonly string[], keys: ReadonlySet<string>): Set<string> {
+  const elsewhere = keysFrom(sourceFolder, [mainFile], keys, { isLeftOut: (file) => tables.includes(file) })
+  const here = keysFrom(sourceFolder, tables, keys)
   return new Set([...here].filter((key) => !elsewhere.has(key)))
 }
 

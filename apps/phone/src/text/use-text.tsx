@@ -17,6 +17,8 @@ export interface Text {
   tip: (key: string, values?: TextValues) => string
   language: Language
   setLanguage: (language: Language) => Promise<void>
+  /** The words of the chosen language. A part of a page that brings words of its own adds them here. */
+  pack: Words['pack']
 }
 
 const TextContext = createContext<Text | null>(null)
@@ -56,6 +58,7 @@ export function TextProvider({ words, children }: { words: Words; children: Reac
       await show(next)
       writeLanguage(next)
     },
+    pack,
   }
   return <TextContext value={text}>{children}</TextContext>
 }

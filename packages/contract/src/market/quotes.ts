@@ -143,6 +143,16 @@ export const getIndiaIndexByToday = read(
   z.object({ code: z._default(z.string(), 'BAHI50') }),
   z.object({ index: indexRow, items: z.array(z.object({ time: isoTime, levelHundredths: z.int() })) }),
 )
+export const getIndexHistory = read(
+  '/market/api/hq/stock/getIndiaIndexHistory.do',
+  'Closes of an index by days, weeks or months, the running session last; each at the time of the candle of its period',
+  z.object({
+    code: z._default(z.string(), 'BAHI50'),
+    period: z._default(z.enum(['day', 'week', 'month']), 'day'),
+    count: countField(250, 2_000),
+  }),
+  z.object({ name: z.string(), items: z.array(z.object({ time: isoTime, levelHundredths: z.int() })) }),
+)
 export const getSectorRank = read(
   '/api/market/stock/bkqtRank.do',
   'Sectors by their move',

@@ -6,13 +6,15 @@ import { Skeleton } from '@bahi/ui/feedback/skeleton'
 import { loadChunk } from '../../navigation/load-chunk.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
-import { candlesShown } from './candle-intervals.ts'
-import { candleEnds } from './candle-live.ts'
-import { candleTime, coverDays } from './candle-times.ts'
+import { candlesShown } from '../candles/candle-intervals.ts'
+import { candleEnds } from '../candles/candle-live.ts'
+import { candleTime, coverDays } from '../candles/candle-times.ts'
+import type { StockCandles } from '../candles/use-stock-candles.ts'
+import type { Drawings } from '../drawings/use-drawings.ts'
 import { intervalKeys } from './candle-words.ts'
-import { studies } from './studies.ts'
+import { noExtras, type CandleExtras } from './drawn-candles.ts'
+import { studies, type ChosenStudy } from './studies.ts'
 import { useCandleLook } from './use-candle-look.ts'
-import type { StockCandles } from './use-stock-candles.ts'
 import type { ChartChoosing } from './use-stock-chart.ts'
 
 /** The drawing library is loaded when candles are first chosen, so that the first screen does not wait for it. */
@@ -28,6 +30,25 @@ function useCandleCanvas() {
   })
 }
 
+/** What the page knows and does beyond reading candles. */
+export interface CandleWork {
+  readonly extras: CandleExtras
+  readonly symbol: string
+  readonly base: number
+  readonly onBase: (index: number) => void
+  readonly onPress: (index: number) => void
+  readonly drawings: Drawings | null
+}
+
+const noWork: CandleWork = {
+  extras: noExtras,
+  symbol: '',
+  base: 0,
+  onBase: () => {},
+  onPress: () => {},
+  drawings: null,
+}
+
 interface CandleChartProps {
   code: string
   chart: ChartChoosing
@@ -37,10 +58,11 @@ interface CandleChartProps {
   /** The candle under the crosshair, which the page shows in its header. */
   pointed: number | null
   onPoint: (index: number | null) => void
+  work?: CandleWork
 }
 
 /** Candles with their volume and indicators, or the quiet place where they will be. Its height changes with neither span nor width. */
-export function CandleChart({ code, chart, of, roomy = false, pointed, onPoint }: CandleChartProps) {
+export function CandleChart({ code, chart, of, roomy = false, pointed, onPoint, work = noWork }: CandleChartProps) {
   const { t } = useText()
   const canvas = useCandleCanvas()
   const strips = chart.studies.filter(({ indicator }) => studies[indicator].pane === 'below').length
@@ -73,6 +95,7 @@ export function CandleChart({ code, chart, of, roomy = false, pointed, onPoint }
         roomy={roomy}
         pointed={pointed}
         onPoint={onPoint}
+        work={work}
       />
     )
   }
@@ -99,6 +122,7 @@ function Drawn({
   roomy = false,
   pointed,
   onPoint,
+  work = noWork,
 }: CandleChartProps & { Canvas: Canvas }) {
   const { t, language } = useText()
   const figures = useFigures()
@@ -128,7 +152,14 @@ function Drawn({
         candles={candles}
         interval={interval}
         shown={shown}
-        studies={drawn}
+        // On a scale of per cent a study would begin at zero like a line of its own.
+        studies={work.extras.compared.length === 0 ? drawn : drawn.filter(isBelow)}
+        {...work.extras}
+        symbol={work.symbol}
+        base={work.base}
+        onBase={work.onBase}
+        onPress={work.onPress}
+        desk={work.drawings}
         look={look}
         language={language}
         formatPrice={figures.price}
@@ -146,6 +177,8 @@ function Drawn({
     </>
   )
 }
+
+const isBelow = ({ indicator }: ChosenStudy) => studies[indicator].pane === 'below'
 
 function candleSentence<Candle>(candle: Candle | undefined, say: (candle: Candle) => string): string | undefined {
   return candle === undefined ? undefined : say(candle)

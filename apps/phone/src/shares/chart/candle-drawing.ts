@@ -1,47 +1,50 @@
 import {
   CandlestickSeries,
   createChart,
+  createSeriesMarkers,
   HistogramSeries,
-  LineSeries,
   LineStyle,
   type IChartApi,
-  type ISeriesApi,
-  type LineData,
   type MouseEventParams,
   type UTCTimestamp,
-  type WhitespaceData,
 } from 'lightweight-charts'
-import type { Candle } from '@bahi/contract/market/views'
-import { dressed, dressSeries, gestures, lineLook, type Parts } from './candle-dress.ts'
-import { lineCounts, studyLines } from './candle-indicators.ts'
-import { intervalMinutes } from './candle-intervals.ts'
-import { firstChange } from './candle-live.ts'
-import { axisSecond } from './candle-times.ts'
+import { intervalMinutes } from '../candles/candle-intervals.ts'
+import { firstChange } from '../candles/candle-live.ts'
+import { axisSecond } from '../candles/candle-times.ts'
+import type { DrawnPlace, SpotsOfCandles } from '../drawings/draw-surface.tsx'
+import { shapeAt } from '../drawings/drawing-shapes.ts'
+import { createComparedLines } from './candle-compare.ts'
+import { dressed, dressSeries, gestures, type Parts } from './candle-dress.ts'
+import { fill } from './candle-series.ts'
+import { showStudies, type StudyLine } from './candle-studies.ts'
+import { DrawingLayer } from './drawing-layer.ts'
 import type { DrawnCandles } from './drawn-candles.ts'
-import { studies, studyKey, type Indicator, type Study } from './studies.ts'
-import { valueText } from './value-text.ts'
+import { markersOf } from './mark-signs.ts'
 
-export interface CandleDrawing {
+export interface CandleDrawing extends SpotsOfCandles {
   show: (next: DrawnCandles) => void
   /** Puts the crosshair on a candle, or takes it away. */
   point: (index: number | null) => void
   remove: () => void
 }
 
-/** Panes by their share of the height: prices, volume, then the strips of studies. */
-const paneShares = [70, 18] as const
-const stripShare = 26
-const firstStrip = paneShares.length
+export interface CandleListening {
+  roomy: boolean
+  onPoint: (index: number | null) => void
+  /** A press on a candle, outside of drawing. */
+  onPress: (index: number) => void
+  /** The candle at the left edge, from which gains are counted. */
+  onBase: (index: number) => void
+}
 
-type Line = ISeriesApi<'Line'>
-/** A line of a study, by the places of both. */
-type StudyLine = { readonly study: number; readonly line: number; readonly series: Line }
+/** How near a point comes to one of the four prices before it takes it. */
+const reachPx = 12
 
 /** Draws candles into an element. The only file that imports the drawing library, which is loaded when candles are chosen. */
 export function drawCandles(
   element: HTMLElement,
   first: DrawnCandles,
-  { roomy, onPoint }: { roomy: boolean; onPoint: (index: number | null) => void },
+  { roomy, onPoint, onPress, onBase }: CandleListening,
 ): CandleDrawing {
   const chart = createChart(element, {
     width: element.clientWidth,
@@ -55,27 +58,19 @@ export function drawCandles(
   const parts = addParts(chart)
   const { prices, volume, newest } = parts
   const lines: StudyLine[] = []
+  const markers = createSeriesMarkers(prices, [])
+  const compared = createComparedLines(chart)
+  const layer = new DrawingLayer()
+  prices.attachPrimitive(layer)
   let drawn: DrawnCandles | null = null
 
-  const told = ({ time, point }: MouseEventParams) => {
-    if (drawn === null || time === undefined || point === undefined) return onPoint(null)
-    const { candles, interval } = drawn
-    const index = candles.findIndex((candle) => axisSecond(candle.time, interval) === time)
-    onPoint(index === -1 ? null : index)
-  }
-  chart.subscribeCrosshairMove(told)
+  listen(chart, () => drawn, { onPoint, onPress, onBase })
 
   return {
     show(next) {
       const last = drawn
       drawn = next
-      if (
-        last?.look !== next.look ||
-        last.language !== next.language ||
-        last.interval !== next.interval ||
-        last.studies.length !== next.studies.length
-      )
-        chart.applyOptions(dressed(next))
+      if (last === null || !isDressedAlike(last, next)) chart.applyOptions(dressed(next))
       if (last?.look !== next.look || last.formatPrice !== next.formatPrice) dressSeries(next, parts)
       const from = last !== null && last.view === next.view ? firstChange(last.candles, next.candles) : null
       fill(prices, from, next, (candle, time) => ({
@@ -88,6 +83,9 @@ export function drawCandles(
       fill(volume, from, next, (candle, time) => ({ time, value: candle.volume }))
       newest.applyOptions({ price: next.candles.at(-1)?.closePaise ?? 0 })
       showStudies(chart, lines, last, next, from)
+      compared.show(last, next)
+      if (last?.marks !== next.marks || last.look !== next.look || from === null) markers.setMarkers(markersOf(next))
+      layer.show(next)
       if (last?.view !== next.view) seeNewest(chart, next)
     },
     point(index) {
@@ -96,11 +94,63 @@ export function drawCandles(
       bringIntoView(chart, index)
       chart.setCrosshairPosition(candle.closePaise, axisSecond(candle.time, drawn.interval) as UTCTimestamp, prices)
     },
+    placeAt: (x, y) => placeAt(chart, prices, drawn?.candles.length ?? 0, { x, y }),
+    drawingAt: (x, y, reach) => shapeAt(layer.shapes(), { x, y }, reach),
     remove() {
       sizes.disconnect()
-      chart.unsubscribeCrosshairMove(told)
       chart.remove()
     },
+  }
+}
+
+function listen(
+  chart: IChartApi,
+  drawn: () => DrawnCandles | null,
+  { onPoint, onPress, onBase }: Omit<CandleListening, 'roomy'>,
+): void {
+  const indexAt = ({ time, point }: MouseEventParams): number | null => {
+    const now = drawn()
+    if (now === null || time === undefined || point === undefined) return null
+    const index = now.candles.findIndex((candle) => axisSecond(candle.time, now.interval) === time)
+    return index === -1 ? null : index
+  }
+  chart.subscribeCrosshairMove((event) => onPoint(indexAt(event)))
+  chart.subscribeClick((event) => {
+    const index = indexAt(event)
+    if (index !== null) onPress(index)
+  })
+  chart.timeScale().subscribeVisibleLogicalRangeChange((range) => {
+    // The library counts from the candle that the left edge cuts, so the values in words do too.
+    if (range !== null) onBase(Math.max(0, Math.floor(range.from)))
+  })
+}
+
+function isDressedAlike(last: DrawnCandles, next: DrawnCandles): boolean {
+  return (
+    last.look === next.look &&
+    last.language === next.language &&
+    last.interval === next.interval &&
+    last.studies.length === next.studies.length &&
+    last.compared.length === next.compared.length
+  )
+}
+
+/** The candle and the price at a spot, inside the pane of the prices. */
+function placeAt(
+  chart: IChartApi,
+  prices: Parts['prices'],
+  count: number,
+  { x, y }: { x: number; y: number },
+): DrawnPlace | null {
+  const heightPx = chart.panes()[0]?.getHeight() ?? 0
+  const inside = Math.min(Math.max(0, y), heightPx - 1)
+  const [paise, beside] = [prices.coordinateToPrice(inside), prices.coordinateToPrice(inside + reachPx)]
+  const place = chart.timeScale().coordinateToLogical(x)
+  if (count === 0 || paise === null || beside === null || place === null) return null
+  return {
+    index: Math.min(count - 1, Math.max(0, Math.round(place))),
+    paise: Math.max(1, Math.round(paise)),
+    reachPaise: Math.abs(paise - beside),
   }
 }
 
@@ -121,94 +171,6 @@ function addParts(chart: IChartApi): Parts {
     title: '',
   })
   return { prices, volume, newest }
-}
-
-function fill<Kind extends 'Candlestick' | 'Histogram' | 'Line'>(
-  series: ISeriesApi<Kind>,
-  from: number | null,
-  { candles, interval }: DrawnCandles,
-  point: (candle: Candle, time: UTCTimestamp, index: number) => Parameters<ISeriesApi<Kind>['update']>[0],
-): void {
-  const at = (candle: Candle, index: number) => point(candle, axisSecond(candle.time, interval) as UTCTimestamp, index)
-  if (from === null) series.setData(candles.map(at))
-  else for (const [index, candle] of candles.slice(from).entries()) series.update(at(candle, from + index))
-}
-
-/** Draws the studies anew where another set of them, another setting or another look is wanted; else it moves them on. */
-function showStudies(
-  chart: IChartApi,
-  lines: StudyLine[],
-  last: DrawnCandles | null,
-  next: DrawnCandles,
-  from: number | null,
-): void {
-  const isSame = last?.look === next.look && keyOf(last) === keyOf(next)
-  if (!isSame) {
-    // The last strip goes first: the library closes an empty one, and those after it would change their places.
-    for (const { series } of lines.splice(0).toReversed()) chart.removeSeries(series)
-    lines.push(...addStudies(chart, next))
-  }
-  for (const [at, study] of next.studies.entries()) {
-    const values = studyLines(study, next.candles)
-    for (const { series, line } of lines.filter((one) => one.study === at))
-      fill(series, isSame ? from : null, next, (_, time, index): LineData | WhitespaceData => {
-        const value = values[line]?.[index] ?? null
-        return value === null ? { time } : { time, value }
-      })
-  }
-  for (const [index, pane] of chart.panes().entries()) pane.setStretchFactor(paneShares[index] ?? stripShare)
-}
-
-const keyOf = ({ studies }: DrawnCandles): string => studies.map(studyKey).join(' | ')
-
-/** Adds the lines of all studies, those below the volume in a strip each. */
-function addStudies(chart: IChartApi, drawn: DrawnCandles): StudyLine[] {
-  let pane = firstStrip
-  return drawn.studies.flatMap(({ indicator }, study) => {
-    const isBelow = studies[indicator].pane === 'below'
-    const place = isBelow ? pane++ : 0
-    return Array.from({ length: lineCounts[indicator] ?? 1 }, (_, line) => ({
-      study,
-      line,
-      series: addLine(chart, drawn, { indicator, study, line, pane: place }),
-    }))
-  })
-}
-
-function addLine(
-  chart: IChartApi,
-  drawn: DrawnCandles,
-  { indicator, study, line, pane }: { indicator: Indicator; study: number; line: number; pane: number },
-): Line {
-  const { look } = drawn
-  const { unit, range, guides = [] }: Study = studies[indicator]
-  const series = chart.addSeries(
-    LineSeries,
-    {
-      ...lineLook(study, line, look),
-      lineWidth: 1,
-      priceLineVisible: false,
-      lastValueVisible: false,
-      crosshairMarkerVisible: false,
-      ...(pane === 0
-        ? {}
-        : { priceFormat: { type: 'custom', minMove: 1, formatter: (value: number) => valueText(drawn, unit, value) } }),
-      ...(range === undefined
-        ? {}
-        : { autoscaleInfoProvider: () => ({ priceRange: { minValue: range[0], maxValue: range[1] } }) }),
-    },
-    pane,
-  )
-  for (const price of line === 0 ? guides : [])
-    series.createPriceLine({
-      price,
-      color: look.faint,
-      lineWidth: 1,
-      lineStyle: LineStyle.SparseDotted,
-      axisLabelVisible: false,
-      title: '',
-    })
-  return series
 }
 
 /** The newest candles fill the width. Early in a session the candles begin at the left, as the line does. */

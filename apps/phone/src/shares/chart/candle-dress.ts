@@ -2,6 +2,7 @@ import {
   ColorType,
   CrosshairMode,
   LineStyle,
+  PriceScaleMode,
   TrackingModeExitMode,
   type ChartOptions,
   type DeepPartial,
@@ -10,9 +11,10 @@ import {
   type Time,
   TickMarkType,
 } from 'lightweight-charts'
+import { formatMove } from '@bahi/money/format'
 import { isStill } from '@bahi/ui/base/motion'
+import { axisLabel, coverDays, type AxisMark } from '../candles/candle-times.ts'
 import type { CandleLook } from './candle-look.ts'
-import { axisLabel, coverDays, type AxisMark } from './candle-times.ts'
 import type { DrawnCandles } from './drawn-candles.ts'
 
 const NOTHING = 'rgba(0, 0, 0, 0)'
@@ -36,7 +38,14 @@ function markOf(mark: TickMarkType, withDay: boolean): AxisMark {
   return withDay && (mark === TickMarkType.Month || mark === TickMarkType.DayOfMonth) ? 'day' : 'clock'
 }
 
-export function dressed({ candles, look, interval, language, studies }: DrawnCandles): DeepPartial<ChartOptions> {
+export function dressed({
+  candles,
+  look,
+  interval,
+  language,
+  studies,
+  compared,
+}: DrawnCandles): DeepPartial<ChartOptions> {
   const withDay = coverDays(candles)
   const cross = { color: look.faint, width: 1, style: LineStyle.Solid, labelBackgroundColor: look.text } as const
   return {
@@ -53,10 +62,11 @@ export function dressed({ candles, look, interval, language, studies }: DrawnCan
     crosshair: { mode: CrosshairMode.Magnet, vertLine: cross, horzLine: cross },
     rightPriceScale: {
       borderVisible: false,
+      mode: compared.length === 0 ? PriceScaleMode.Normal : PriceScaleMode.Percentage,
       minimumWidth: valueColumnPx,
       // A value at the edge of its pane is said whole or not at all.
       entireTextOnly: true,
-      scaleMargins: { top: legendRoom[Math.ceil(studies.length / 2)] ?? 0.32, bottom: 0.06 },
+      scaleMargins: { top: legendRoom[Math.ceil((studies.length + compared.length) / 2)] ?? 0.32, bottom: 0.06 },
     },
     timeScale: {
       borderVisible: false,
@@ -68,6 +78,7 @@ export function dressed({ candles, look, interval, language, studies }: DrawnCan
         axisLabel(Number(time), { interval, mark: markOf(mark, withDay), language }),
     },
     localization: {
+      percentageFormatter: (percent: number) => formatMove(Math.round(percent * 100)),
       timeFormatter: (time: Time) => axisLabel(Number(time), { interval, mark: withDay ? 'day' : 'clock', language }),
     },
   }

@@ -23,7 +23,7 @@ import {
   WMA,
 } from 'trading-signals'
 import type { Candle } from '@bahi/contract/market/views'
-import { candleDate } from './candle-live.ts'
+import { candleDate } from '../candles/candle-live.ts'
 import type { ChosenStudy, Indicator } from './studies.ts'
 
 /** The values of a line at each candle, null where there are not yet candles enough. */

@@ -1,5 +1,5 @@
 import type { Text, TextKey } from '../../text/use-text.tsx'
-import type { CandleInterval } from './candle-intervals.ts'
+import type { CandleInterval } from '../candles/candle-intervals.ts'
 import type { ChosenStudy, Indicator, SettingName } from './studies.ts'
 
 /** An interval in full, for the list it is chosen from. */

@@ -19,6 +19,8 @@ describe('the kept choice of a chart', () => {
       indicators: ['sma20', 'rsi14'],
       settings: { rsi14: [21] },
       intervals: { '1D': '15m' },
+      compared: [{ kind: 'index', code: 'BAHI50', name: 'Bahi 50' }],
+      marks: false,
     }
     let kept = ''
     writeChartChoice({ setItem: (_key, value) => (kept = value) }, choice)
@@ -45,6 +47,8 @@ describe('the kept choice of a chart', () => {
       indicators: ['ema20'],
       settings: { rsi14: [9] },
       intervals: { '3M': 'week' },
+      compared: [],
+      marks: true,
     })
   })
 

@@ -1,5 +1,6 @@
-import { candleIntervals, intervalMinutes, type CandleInterval } from './candle-intervals.ts'
-import { chartSpans, type ChartSpan } from './chart-spans.ts'
+import { candleIntervals, intervalMinutes, type CandleInterval } from '../candles/candle-intervals.ts'
+import { chartSpans, type ChartSpan } from '../candles/chart-spans.ts'
+import { readCompared, type Compared } from '../candles/compared.ts'
 import { areSettings, indicators, studies, usualSettings, type ChosenStudy, type Indicator } from './studies.ts'
 
 /** How the customer likes charts; kept on this device. */
@@ -10,9 +11,20 @@ export interface ChartChoice {
   settings: Partial<Record<Indicator, readonly number[]>>
   /** The candle chosen for a span, where it is not the usual one. */
   intervals: Partial<Record<ChartSpan, CandleInterval>>
+  /** Indices and other shares that are drawn beside each share. */
+  compared: readonly Compared[]
+  /** Whether own trades and what the company did are marked. */
+  marks: boolean
 }
 
-export const usualChart: ChartChoice = { kind: 'line', indicators: [], settings: {}, intervals: {} }
+export const usualChart: ChartChoice = {
+  kind: 'line',
+  indicators: [],
+  settings: {},
+  intervals: {},
+  compared: [],
+  marks: true,
+}
 
 const storageKey = 'chart'
 
@@ -25,7 +37,7 @@ export function readChartChoice(storage: Pick<Storage, 'getItem'>): ChartChoice 
     return usualChart
   }
   if (typeof kept !== 'object' || kept === null) return usualChart
-  const { kind, indicators: on, settings, intervals } = kept as Record<string, unknown>
+  const { kind, indicators: on, settings, intervals, compared, marks } = kept as Record<string, unknown>
   const [chosen, set] = [fieldsOf(intervals), fieldsOf(settings)]
   return {
     kind: kind === 'candle' ? 'candle' : 'line',
@@ -42,6 +54,8 @@ export function readChartChoice(storage: Pick<Storage, 'getItem'>): ChartChoice 
         return interval === undefined ? [] : [[span, interval]]
       }),
     ),
+    compared: readCompared(compared),
+    marks: marks !== false,
   }
 }
 

@@ -6,10 +6,14 @@ import { Chip, ChipRow } from '@bahi/ui/buttons/chip'
 import { useFrameElement } from '@bahi/ui/layout/frame'
 import { SimulatedBadge } from '@bahi/ui/layout/simulated-badge'
 import { useText } from '../../text/use-text.tsx'
-import { spanCandles } from './candle-intervals.ts'
+import { spanCandles } from '../candles/candle-intervals.ts'
+import type { StockCandles } from '../candles/use-stock-candles.ts'
+import { DrawTools } from '../drawings/draw-tools.tsx'
+import type { Drawings } from '../drawings/use-drawings.ts'
 import { CandleThanks } from './candle-tools.tsx'
 import { indicatorKeys, intervalKeys } from './candle-words.ts'
 import { indicatorsFor } from './chart-choice.ts'
+import { DrawChip } from './chart-work.tsx'
 import type { ChartChoosing } from './use-stock-chart.ts'
 
 interface ChartFullScreenProps {
@@ -20,11 +24,23 @@ interface ChartFullScreenProps {
   figures: ReactNode
   spans: ReactNode
   chart: ChartChoosing
+  drawings: Drawings
+  of: StockCandles
   children: ReactNode
 }
 
 /** The chart over everything else. Escape, the phone's back button and the cross leave it, and the focus returns to where it came from. */
-export function ChartFullScreen({ open, onOpenChange, title, figures, spans, chart, children }: ChartFullScreenProps) {
+export function ChartFullScreen({
+  open,
+  onOpenChange,
+  title,
+  figures,
+  spans,
+  chart,
+  drawings,
+  of,
+  children,
+}: ChartFullScreenProps) {
   const { t } = useText()
   const frame = useFrameElement()
   return (
@@ -40,9 +56,11 @@ export function ChartFullScreen({ open, onOpenChange, title, figures, spans, cha
             </Dialog.Close>
           </div>
           {children}
+          {drawings.isOpen ? <DrawTools drawings={drawings} of={of} interval={chart.interval} /> : null}
           <div className="chart-full__tools">
             {spans}
             <ChipRow name={t('candle.settings')}>
+              <DrawChip drawings={drawings} />
               {spanCandles[chart.span].intervals.map((interval) => (
                 <Chip key={interval} on={interval === chart.interval} onPress={() => chart.setInterval(interval)}>
                   {t(intervalKeys[interval])}

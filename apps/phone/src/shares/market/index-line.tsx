@@ -9,7 +9,7 @@ import { useStale } from '../../live/use-live.ts'
 import { formatSecondOfDay } from '../../text/business-time.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
-import { lineEnds, secondOfDay, sessionCloseSecond, sessionOpenSecond } from '../chart/chart-spans.ts'
+import { lineEnds, secondOfDay, sessionCloseSecond, sessionOpenSecond } from '../candles/chart-spans.ts'
 
 const refreshMs = 15_000
 const labels = [sessionOpenSecond, 39_600, 45_000, 50_400, sessionCloseSecond].map((at) => ({

@@ -1,5 +1,5 @@
 import type { Candle } from '@bahi/contract/market/views'
-import { candleDate } from '../chart/candle-live.ts'
+import { candleDate } from '../candles/candle-live.ts'
 
 /** A session, week or month by what was traded in it. */
 export interface ValueRow {

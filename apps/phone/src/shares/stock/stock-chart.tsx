@@ -22,7 +22,7 @@ import {
   type HistoryLine,
   type HistorySpan,
   type RecentSpan,
-} from '../chart/chart-spans.ts'
+} from '../candles/chart-spans.ts'
 import type { StockFigures } from './stock-figures.ts'
 import { useHistoryLine, useRecentLine, useSessionLine } from './use-stock.ts'
 

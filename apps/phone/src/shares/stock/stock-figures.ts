@@ -1,7 +1,7 @@
 import type { LiveQuote } from '@bahi/client/quote-store'
 import type { StockDetail } from '@bahi/contract/market/views'
 import type { HoldingView } from '@bahi/contract/shares/positions'
-import { secondOfDay } from '../chart/chart-spans.ts'
+import { secondOfDay } from '../candles/chart-spans.ts'
 
 export type StockFigures = Pick<
   StockDetail,

@@ -8,7 +8,7 @@ import { useMarketClock } from '../../live/use-live.ts'
 import { formatDay, formatSecondOfDay } from '../../text/business-time.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText, type Text } from '../../text/use-text.tsx'
-import { sessionOpenSecond } from '../chart/chart-spans.ts'
+import { sessionOpenSecond } from '../candles/chart-spans.ts'
 import { marketNote, sourceNote, stockWarnings, type StockFigures } from './stock-figures.ts'
 
 /** Whatever keeps the share from trading as usual, said in words; what the market is doing while it is not open; and where its prices come from when they are real ones. */

@@ -1,9 +1,17 @@
 import './stock.css'
-import type { Candle } from '@bahi/contract/market/views'
+import type { Candle, StockDetail } from '@bahi/contract/market/views'
 import { DisplayFigure, Move } from '@bahi/ui/figures/price'
 import { Gutter } from '@bahi/ui/layout/screen'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText, type TextKey } from '../../text/use-text.tsx'
+import type { StockFigures } from './stock-figures.ts'
+
+/** A share with its newest figures. */
+export interface PricedStock {
+  stock: StockDetail
+  figures: StockFigures
+  stale: boolean
+}
 
 /** What the header says: the price now, or the one under the crosshair. */
 export interface PriceHead {

@@ -1,7 +1,5 @@
 import './stock.css'
-import { useState } from 'react'
 import type { StockDetail } from '@bahi/contract/market/views'
-import { Segmented } from '@bahi/ui/buttons/segmented'
 import { SkeletonPage } from '@bahi/ui/feedback/skeleton'
 import { FigureGrid, RangeBar } from '@bahi/ui/figures/figure-grid'
 import { Gutter, Section } from '@bahi/ui/layout/screen'
@@ -13,29 +11,13 @@ import { OfflineNotice } from '../../page/offline-notice.tsx'
 import { QueryStates } from '../../page/query-states.tsx'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
-import { CandleChart } from '../chart/candle-chart.tsx'
-import { spanCandles } from '../chart/candle-intervals.ts'
-import { CandleTable } from '../chart/candle-table.tsx'
-import { candleTime, coverDays } from '../chart/candle-times.ts'
-import { CandleThanks } from '../chart/candle-tools.tsx'
-import { useStockCandles } from '../chart/use-stock-candles.ts'
-import { useStockChart } from '../chart/use-stock-chart.ts'
-import { headOfCandles } from './chart-head.ts'
+import { CandlesToCome } from './candles-to-come.tsx'
+import { useChartPart } from './chart-parts.ts'
 import { LatestTrades } from './latest-trades.tsx'
 import { DayRange } from './stock-facts.tsx'
 import { openingAuction, newestFigures, placeBetween, type StockFigures } from './stock-figures.ts'
-import { StockNotes } from './stock-notes.tsx'
-import { StockPrice } from './stock-price.tsx'
-import { useNowWords } from './use-now-words.ts'
+import type { PricedStock } from './stock-price.tsx'
 import { useTodayStock } from './use-share-pages.ts'
-
-/** Short enough for four of them side by side. */
-const minuteKeys = {
-  '1m': 'stockToday.1m',
-  '5m': 'stockToday.5m',
-  '15m': 'stockToday.15m',
-  '60m': 'stockToday.60m',
-} as const
 
 /** One share in the running session: candles, the opening auction, what was traded. */
 export function StockTodayScreen() {
@@ -57,7 +39,7 @@ function Session({ stock }: { stock: StockDetail }) {
   const stale = useStale() || stock.stale
   return (
     <>
-      <SessionCandles stock={stock} figures={now} stale={stale} />
+      <CandlesOfSession stock={stock} figures={now} stale={stale} />
       <OpeningAuction stock={stock} figures={now} />
       <SessionFigures stock={stock} figures={now} />
       <LatestTrades trades={now.trades} />
@@ -70,56 +52,11 @@ interface PartProps {
   figures: StockFigures
 }
 
-function SessionCandles({ stock, figures, stale }: PartProps & { stale: boolean }) {
-  const { t, language } = useText()
-  const { code, instrumentId } = stock
-  const chart = useStockChart()
-  const [pointed, setPointed] = useState<number | null>(null)
-  const of = useStockCandles({
-    code,
-    span: '1D',
-    interval: chart.interval,
-    live: useQuote(instrumentId, 'full'),
-    wanted: true,
-  })
-  const now = useNowWords(figures, stale)
-  const head = headOfCandles({
-    lastPaise: figures.lastPaise,
-    previousClosePaise: figures.previousClosePaise,
-    now,
-    candles: of.candles,
-    pointed,
-    formatTime: (time) => candleTime(time, { interval: chart.interval, language, withDay: coverDays(of.candles) }),
-  })
-  return (
-    <>
-      <StockPrice head={head} stale={stale} ofCandles />
-      <StockNotes stock={stock} figures={figures} />
-      <CandleChart
-        code={code}
-        chart={{ ...chart, kind: 'candle', span: '1D' }}
-        of={of}
-        pointed={pointed}
-        onPoint={setPointed}
-      />
-      <Gutter>
-        <div className="stock-today__minutes">
-          <Segmented<keyof typeof minuteKeys>
-            name={t('stockToday.minutes')}
-            value={spanCandles['1D'].intervals.find((one) => one === chart.interval) ?? '5m'}
-            options={spanCandles['1D'].intervals.map((value) => ({ value, text: t(minuteKeys[value]) }))}
-            onChange={chart.setInterval}
-          />
-        </div>
-      </Gutter>
-      {of.candles.length === 0 ? null : (
-        <Section title={t('candle.table')}>
-          <CandleTable candles={of.candles} interval={chart.interval} />
-        </Section>
-      )}
-      <CandleThanks />
-    </>
-  )
+/** The candles with their words, which come with them. */
+function CandlesOfSession(props: PricedStock) {
+  const candles = useChartPart('session')
+  if (candles.data !== undefined) return <candles.data {...props} />
+  return <CandlesToCome {...props} retry={candles.isError ? () => void candles.refetch() : null} />
 }
 
 /** The auction's indicative price before the open, and the opening price after it. */

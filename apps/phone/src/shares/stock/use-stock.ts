@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getHistoryCandles, getRecentCandles, getStockInfo, getTimeLine } from '@bahi/contract/market/quotes'
 import { useClient } from '../../calls/client.ts'
-import { historyAsk, recentAsk, type ChartSpan, type HistorySpan, type RecentSpan } from '../chart/chart-spans.ts'
+import { historyAsk, recentAsk, type ChartSpan, type HistorySpan, type RecentSpan } from '../candles/chart-spans.ts'
 
 /** Latest trades and the state of trading come by asking; prices and depth come over the stream. */
 const refreshMs = 5_000

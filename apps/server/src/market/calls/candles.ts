@@ -52,7 +52,7 @@ type BarRow = Pick<
 /** A day's bar before it is grouped. */
 export type DailyBar = Omit<Candle, 'time'> & { readonly date: string }
 
-type Period = 'day' | 'week' | 'month'
+export type Period = 'day' | 'week' | 'month'
 
 export interface HistoryCandles {
   /** Oldest first; the last one takes the running session in. */
@@ -62,7 +62,7 @@ export interface HistoryCandles {
 }
 
 /** Most sessions there can be in a period, so that its first day is read too. */
-const MAX_SESSIONS = { day: 1, week: 7, month: 31 } satisfies Record<Period, number>
+export const MAX_SESSIONS = { day: 1, week: 7, month: 31 } satisfies Record<Period, number>
 
 /** Daily, weekly (from Monday) or monthly candles: adjusted for what the company did to its shares, or as they were traded. */
 export async function historyCandles(

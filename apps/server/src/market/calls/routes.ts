@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import {
   getHistoryCandles,
   getIndiaIndex,
+  getIndexHistory,
   getIndiaIndexByToday,
   getMostActiveValue,
   getMostActiveVolume,
@@ -38,6 +39,7 @@ import type { Ranking } from '../quotes/rankings.ts'
 import { stockRow } from '../quotes/stock-rows.ts'
 import { historyCandles, minuteCandles } from './candles.ts'
 import { actionAmounts, registerCompanies } from './companies.ts'
+import { indexHistory } from './index-history.ts'
 import { readBanners } from './read-banners.ts'
 import { recentCandles } from './recent-candles.ts'
 import { searchStocks } from './search-stocks.ts'
@@ -175,5 +177,10 @@ function registerIndices(app: FastifyInstance, { market, ...deps }: MarketParts)
     const index = market.feed.indices().find((one) => one.indexId === code)
     if (index === undefined) return refuse(refusal('instrument-deleted', {}, 'code'))
     return accept({ index: indexRow(index, market.feed.indexMinutes(code)), items: indexLine(market, code) })
+  })
+  serve(app, deps, getIndexHistory, async ({ code, period, count }) => {
+    const index = market.feed.indices().find((one) => one.indexId === code)
+    if (index === undefined) return refuse(refusal('instrument-deleted', {}, 'code'))
+    return accept({ name: index.name, items: await indexHistory(market, index, period, count) })
   })
 }

@@ -6,6 +6,7 @@ import {
   buyStockTrade,
   cancelOrder,
   getOrder,
+  listFills,
   listOrders,
   modifyOrder,
   previewOrder,
@@ -25,6 +26,7 @@ import { type BracketParts, placeGroup, previewExits } from './brackets.ts'
 import { cancelOwnOrder, modifyOwnOrder } from './change-order.ts'
 import { placeOrder, previewTicket } from './place-order.ts'
 import { listOwnOrders, readOwnOrder } from './read-orders.ts'
+import { listFillsOfShare } from './read-share-fills.ts'
 
 export interface OrderParts extends HttpDeps, Omit<PositionParts, 'db' | 'instruments' | 'sellsSameDay'> {
   readonly db: Pick<Database, 'pool'>
@@ -49,6 +51,7 @@ export function registerOrders(app: FastifyInstance, parts: OrderParts): void {
   serve(app, parts, cancelOrder, ({ orderId }, who, call) => cancelOwnOrder(parts, orderId, who, call))
   serve(app, parts, modifyOrder, (input, who, call) => modifyOwnOrder(parts, input, who, call))
   serve(app, parts, listOrders, (input, who) => listOwnOrders(parts, input, who))
+  serve(app, parts, listFills, ({ code }, who) => listFillsOfShare(parts, code, who))
   serve(app, parts, getOrder, ({ orderId }, who) => readOwnOrder(parts, orderId, who))
   const positions = { ...parts, sellsSameDay: () => parts.settings.value('trade.sameDaySell') }
   serve(app, parts, listPositions, (input, who) => listOwnPositions(positions, input, who))

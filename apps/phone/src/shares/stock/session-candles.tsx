@@ -1,0 +1,78 @@
+import './stock.css'
+import { useState } from 'react'
+import { Segmented } from '@bahi/ui/buttons/segmented'
+import { Gutter, Section } from '@bahi/ui/layout/screen'
+import { useQuote } from '../../live/use-live.ts'
+import { useText } from '../../text/use-text.tsx'
+import { spanCandles } from '../candles/candle-intervals.ts'
+import { candleTime, coverDays } from '../candles/candle-times.ts'
+import { useStockCandles } from '../candles/use-stock-candles.ts'
+import { CandleChart } from '../chart/candle-chart.tsx'
+import { CandleTable } from '../chart/candle-table.tsx'
+import { CandleThanks } from '../chart/candle-tools.tsx'
+import { useStockChart } from '../chart/use-stock-chart.ts'
+import { headOfCandles } from './chart-head.ts'
+import { StockNotes } from './stock-notes.tsx'
+import { StockPrice, type PricedStock } from './stock-price.tsx'
+import { useNowWords } from './use-now-words.ts'
+
+/** Short enough for four of them side by side. */
+const minuteKeys = {
+  '1m': 'stockToday.1m',
+  '5m': 'stockToday.5m',
+  '15m': 'stockToday.15m',
+  '60m': 'stockToday.60m',
+} as const
+
+/** The running session's candles by minutes, and the same as a table. */
+export function SessionCandles({ stock, figures, stale }: PricedStock) {
+  const { t, language } = useText()
+  const { code, instrumentId } = stock
+  const chart = useStockChart()
+  const [pointed, setPointed] = useState<number | null>(null)
+  const of = useStockCandles({
+    code,
+    span: '1D',
+    interval: chart.interval,
+    live: useQuote(instrumentId, 'full'),
+    wanted: true,
+  })
+  const now = useNowWords(figures, stale)
+  const head = headOfCandles({
+    lastPaise: figures.lastPaise,
+    previousClosePaise: figures.previousClosePaise,
+    now,
+    candles: of.candles,
+    pointed,
+    formatTime: (time) => candleTime(time, { interval: chart.interval, language, withDay: coverDays(of.candles) }),
+  })
+  return (
+    <>
+      <StockPrice head={head} stale={stale} ofCandles />
+      <StockNotes stock={stock} figures={figures} />
+      <CandleChart
+        code={code}
+        chart={{ ...chart, kind: 'candle', span: '1D' }}
+        of={of}
+        pointed={pointed}
+        onPoint={setPointed}
+      />
+      <Gutter>
+        <div className="stock-today__minutes">
+          <Segmented<keyof typeof minuteKeys>
+            name={t('stockToday.minutes')}
+            value={spanCandles['1D'].intervals.find((one) => one === chart.interval) ?? '5m'}
+            options={spanCandles['1D'].intervals.map((value) => ({ value, text: t(minuteKeys[value]) }))}
+            onChange={chart.setInterval}
+          />
+        </div>
+      </Gutter>
+      {of.candles.length === 0 ? null : (
+        <Section title={t('candle.table')}>
+          <CandleTable candles={of.candles} interval={chart.interval} />
+        </Section>
+      )}
+      <CandleThanks />
+    </>
+  )
+}
