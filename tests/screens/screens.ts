@@ -1,5 +1,6 @@
 import { paths, pathWithQuery } from '../../apps/phone/src/navigation/paths.ts'
 import { bookScreens } from './book-screens.ts'
+import { asTable, drawLines } from './chart-acts.ts'
 import { basketScreens, bracketScreens, effectScreens } from './order-screens.ts'
 import {
   at,
@@ -32,6 +33,10 @@ import {
 import { type Screen, page, waits, own, sheet } from './screen.ts'
 
 const candles = { chart: JSON.stringify({ kind: 'candle', indicators: ['sma20', 'vwap', 'rsi14'], intervals: {} }) }
+
+const comparedCandles = {
+  chart: JSON.stringify({ kind: 'candle', compared: [{ kind: 'index', code: 'BAHI50', name: 'Bahi 50' }] }),
+}
 
 /** Every screen of the app that is built, in the order a customer would come by. The pictures and the checks for readers are made from it. */
 export const screens: readonly Screen[] = [
@@ -100,8 +105,13 @@ export const screens: readonly Screen[] = [
   page('stock-candle', stock, { kept: candles }),
   page('stock-candle-table', stock, {
     kept: candles,
-    act: async (page, say) => page.getByRole('button', { name: say.text('candle.asTable'), exact: true }).click(),
+    act: asTable,
   }),
+  page('stock-candle-compare', stock, { kept: comparedCandles, sheet: 'compare' }),
+  page('stock-candle-compared', stock, { kept: comparedCandles, act: asTable }),
+  page('stock-candle-draw', stock, { kept: candles, act: drawLines }),
+  page('stock-candle-marks', stock, { kept: candles, sheet: 'marks' }),
+  page('stock-replay', stock, { kept: candles, sheet: 'replay' }),
   page('stock-candle-settings', stock, { kept: candles, sheet: 'candles' }),
   page('stock-candle-full', stock, { kept: candles, sheet: 'chart' }),
   ...basketScreens,
