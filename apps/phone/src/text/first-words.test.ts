@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { firstKeys, seldomKeys } from '../../first-words.ts'
+import { chartKeys, firstKeys, seldomKeys } from '../../first-words.ts'
 
 const keys = new Set(Object.keys(JSON.parse(readFileSync(new URL('./en.json', import.meta.url), 'utf8')) as object))
 const source = fileURLToPath(new URL('../', import.meta.url))
@@ -30,4 +30,12 @@ test('the words that only seldom pages say are apart, and those that other pages
   // The page of an order names both.
   expect([...seldom].filter((key) => ['effect.title', 'effect.row', 'app.close'].includes(key))).toEqual([])
   expect([...seldom].filter((key) => first.has(key))).toEqual([])
+})
+
+test('the words that only candles say come with the candles', () => {
+  const charts = chartKeys(source, keys)
+  expect([...charts]).toEqual(expect.arrayContaining(['candle.macd.meaning', 'replay.past', 'draw.words.between']))
+  // The page of a share says them before its candles are there.
+  expect([...charts].filter((key) => ['candle.error', 'candle.toCandles', 'stock.open'].includes(key))).toEqual([])
+  expect([...charts].filter((key) => first.has(key) || seldom.has(key))).toEqual([])
 })

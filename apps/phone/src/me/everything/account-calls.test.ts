@@ -31,9 +31,15 @@ const leftOut: Readonly<Record<string, string>> = Object.fromEntries([
     'recharge/detail',
     'trigger/detail',
   ].map((path) => [own(path), 'one row of a list that is taken, with its entries, which are taken']),
-  ...['allotmentList', 'checkAllotment', 'cash/list', 'placement/list', 'statement/list', 'statement/scope'].map(
-    (path) => [own(path), 'a part of a list that is taken'],
-  ),
+  ...[
+    'allotmentList',
+    'checkAllotment',
+    'cash/list',
+    'order/fills',
+    'placement/list',
+    'statement/list',
+    'statement/scope',
+  ].map((path) => [own(path), 'a part of a list that is taken']),
   ...[
     'certificate/view',
     'getUserPositionMarketValue',

@@ -57,7 +57,7 @@ export function DrawTools({
             if (desk.selected !== null) step({ kind: 'remove', id: desk.selected })
           }}
         />
-        <Button kind="soft" small onPress={() => setOpen(false)}>
+        <Button kind="soft" small grow={0} onPress={() => setOpen(false)}>
           {t('draw.done')}
         </Button>
       </div>
