@@ -44,6 +44,7 @@ import * as baskets from './shares/baskets.ts'
 import * as brackets from './shares/brackets.ts'
 import * as charges from './shares/charges.ts'
 import * as effects from './shares/effects.ts'
+import * as fills from './shares/fills.ts'
 import * as orders from './shares/orders.ts'
 import * as positions from './shares/positions.ts'
 import * as instruments from './shares/staff.ts'
@@ -122,6 +123,7 @@ export const allEndpoints: Readonly<Record<string, EndpointShape>> = Object.from
     baskets,
     brackets,
     orders,
+    fills,
     effects,
     positions,
     alerts,

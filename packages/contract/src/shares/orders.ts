@@ -248,30 +248,6 @@ export const getOrder = endpoint({
   }),
   refusals: [refusals.loginFirst, refusals.orderMissing],
 })
-/** As many as a chart can mark. */
-export const maxFillsOfShare = 200
-export const listFills = endpoint({
-  summary: `The newest ${maxFillsOfShare} own trades of one share, oldest first`,
-  methods: ['GET'],
-  path: '/api/app/user/order/fills.do',
-  area: 'orders',
-  access: 'customer',
-  changes: false,
-  input: z.object({ code: stockCode }),
-  reply: z.object({
-    items: z.array(
-      z.object({
-        orderId: idText,
-        side,
-        pricePaise: paise,
-        quantity: z.int(),
-        tradedOn: isoDate,
-        tradedSecond: z.int(),
-      }),
-    ),
-  }),
-  refusals: [refusals.loginFirst, refusals.instrumentDeleted],
-})
 export const cancelOrder = endpoint({
   summary: 'Cancel what is left of an order; answers once the exchange has said so',
   methods: ['POST'],

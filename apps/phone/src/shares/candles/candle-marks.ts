@@ -1,5 +1,5 @@
 import type { getHistoryCandles } from '@bahi/contract/market/quotes'
-import type { listFills } from '@bahi/contract/shares/orders'
+import type { listFills } from '@bahi/contract/shares/fills'
 import type { ReplyOf } from '@bahi/contract/wire/endpoint'
 import { intervalMinutes, type CandleInterval } from './candle-intervals.ts'
 import { candleDate } from './candle-live.ts'

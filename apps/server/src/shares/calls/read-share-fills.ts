@@ -1,4 +1,4 @@
-import { listFills, maxFillsOfShare } from '@bahi/contract/shares/orders'
+import { type listFills, maxFillsOfShare } from '@bahi/contract/shares/fills'
 import type { ReplyOf } from '@bahi/contract/wire/endpoint'
 import { accept, type Decision, refusal, refuse } from '@bahi/domain/outcome'
 import type { InstrumentRegister } from '../../market/instruments/instrument.ts'

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { placeBasket, previewBasket } from '@bahi/contract/shares/baskets'
 import { placeBracket, previewBracket } from '@bahi/contract/shares/brackets'
+import { listFills } from '@bahi/contract/shares/fills'
 import {
   buyShares,
   buyStockTrade,
   cancelOrder,
   getOrder,
-  listFills,
   listOrders,
   modifyOrder,
   previewOrder,

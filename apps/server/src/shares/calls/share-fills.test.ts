@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { listFills } from '@bahi/contract/shares/orders'
+import type { listFills } from '@bahi/contract/shares/fills'
 import type { ReplyOf } from '@bahi/contract/wire/endpoint'
 import { openFirstMorning } from '../../../testing/servers/first-morning.ts'
 
