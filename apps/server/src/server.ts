@@ -49,6 +49,7 @@ import { registerContent } from './staff/content/routes.ts'
 import { registerCustomers } from './staff/customers/routes.ts'
 import { registerLedgerBrowser } from './staff/ledger-browser/routes.ts'
 import { registerOverview } from './staff/overview/routes.ts'
+import { registerStaffPasskeys } from './staff/passkey-routes.ts'
 import { registerStaff } from './staff/routes.ts'
 import { registerSettings } from './staff/settings/routes.ts'
 import { registerBank } from './wallet/bank/routes.ts'
@@ -103,6 +104,7 @@ export async function createApp(
       (await readWaits(parts.db.pool, parts.systemClock(), promised)).answersInSeconds,
   })
   registerStaff(app, parts)
+  registerStaffPasskeys(app, parts)
   registerOverview(app, parts)
   registerPasswords(app, parts)
   registerPasskeys(app, parts)

@@ -58,6 +58,7 @@ import * as changeLog from './staff/change-log.ts'
 import * as ledger from './staff/ledger.ts'
 import * as newsItems from './staff/news-items.ts'
 import * as overview from './staff/overview.ts'
+import * as staffPasskeys from './staff/passkeys.ts'
 import * as staff from './staff/people.ts'
 import * as proposals from './staff/proposals.ts'
 import * as settings from './staff/settings.ts'
@@ -132,6 +133,7 @@ export const allEndpoints: Readonly<Record<string, EndpointShape>> = Object.from
     tax,
     worth,
     staff,
+    staffPasskeys,
     overview,
     support,
     notices,

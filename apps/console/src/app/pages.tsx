@@ -198,6 +198,11 @@ export const pages: readonly Page[] = [
     screen: lazyRouteComponent(() => import('../staff/staff-screen.tsx'), 'StaffScreen'),
     rail: { group: 'People and books', title: 'Staff', icon: ShieldUser },
   },
+  {
+    path: '/account',
+    roles: staffRoles,
+    screen: lazyRouteComponent(() => import('../staff/account/account-screen.tsx'), 'AccountScreen'),
+  },
 ]
 
 /** The pages of the rail that these roles open. */

@@ -75,9 +75,9 @@ function Who() {
   return (
     <div className="rail__who">
       <span>
-        <span className="rail__name">
+        <Link to="/account" className="rail__name">
           {displayName} · {number}
-        </span>
+        </Link>
         {roles.length > 2 ? `${roles.length} roles` : roles.map((role) => roleWords[role]).join(', ')}
       </span>
       <button type="button" className="rail__out" title="Sign out" aria-label="Sign out" onClick={() => void leave()}>

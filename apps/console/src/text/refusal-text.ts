@@ -1,9 +1,11 @@
 import { fillMessage } from '@bahi/client/fill-message'
 import { CallFailed } from '@bahi/client/throwing-calls'
 import { en } from '@bahi/contract/messages/en'
+import { NoPasskey } from './no-passkey.ts'
 
 /** Why a call failed, in the words of the catalogue. */
 export function refusalText(cause: unknown): string {
+  if (cause instanceof NoPasskey) return cause.message
   if (!(cause instanceof CallFailed)) return en['tips.error']
   const { msg, params, requestId } = cause.failure
   const text = fillMessage(en, msg, params)

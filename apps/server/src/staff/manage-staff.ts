@@ -10,7 +10,7 @@ import { CODE_SIGNER } from './code-signer.ts'
 import { auditedAct } from './four-eyes/audited-act.ts'
 import type { StaffParts } from './staff-parts.ts'
 import { isLockedOut, knownRoles } from './staff-sessions.ts'
-import { MAX_WRONG_CODES } from './take-code.ts'
+import { MAX_WRONG_CODES } from './take-factor.ts'
 
 type Row = Pick<
   Tables['staff'],

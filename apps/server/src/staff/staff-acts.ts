@@ -3,9 +3,10 @@ import { staffRoles, type StaffRole } from '@bahi/contract/wire/staff-roles'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
 import type { Transaction } from '../platform/db/in-transaction.ts'
 import type { ProposalAct } from './four-eyes/four-eyes.ts'
+import { deleteAllPasskeys } from './passkey-rows.ts'
 import type { StaffParts } from './staff-parts.ts'
 import { revokeStaffSessions } from './staff-sessions.ts'
-import { MAX_WRONG_CODES } from './take-code.ts'
+import { MAX_WRONG_CODES } from './take-factor.ts'
 
 const roles = z.array(z.enum(staffRoles)).check(z.minLength(1), z.maxLength(staffRoles.length))
 const create = z.object({ name: z.string(), displayName: z.string(), roles })
@@ -172,6 +173,7 @@ async function renew(
     'update bahi.staff set second_factor = null, enrolment_hash = null, enrolment_until = $2, enrolment_proposal_id = $3, wrong_codes = 0, reopened_by = $3 where id = $1',
     [payload.id, enrolmentEnd(now), proposalId],
   )
+  await deleteAllPasskeys(tx, payload.id)
   await revokeStaffSessions(tx, BigInt(payload.id), now)
   return accept({})
 }

@@ -1,5 +1,6 @@
 import type { KnownDevices } from '../customers/credentials/known-devices.ts'
 import type { LoginTries } from '../customers/credentials/login-tries.ts'
+import type { Passkeys } from '../customers/credentials/passkeys/passkeys.ts'
 import type { Passwords } from '../customers/credentials/passwords.ts'
 import type { SystemClock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/connect.ts'
@@ -16,6 +17,7 @@ export interface StaffParts extends HttpDeps {
   readonly ids: IdSource
   readonly systemClock: SystemClock
   readonly passwords: Passwords
+  readonly passkeys: Passkeys
   readonly loginTries: LoginTries
   readonly knownDevices: KnownDevices
   readonly seal: Seal

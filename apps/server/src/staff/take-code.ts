@@ -1,23 +1,15 @@
 import type { Transaction } from '../platform/db/in-transaction.ts'
 import { newSecret, secondFactorContext, stepOfCode } from './second-factor.ts'
 import type { StaffParts } from './staff-parts.ts'
-
-/** The number of wrong codes after a right password that close the sign-in. A constraint of the database holds it too. */
-export const MAX_WRONG_CODES = 5
+import { lockFactor, type TakenFactor, writeRight, writeWrong } from './take-factor.ts'
 
 /** A random secret for unknown names, so that a sign-in with an unknown name takes as long as with a known one. */
 const NOBODYS_SECRET = newSecret()
 
-/** `last-wrong` is the code that closed the sign-in. */
-export type TakenCode = 'right' | 'wrong' | 'last-wrong'
-
-type CodeRow = { second_factor: Buffer | null; second_factor_step: bigint; wrong_codes: number }
-
 /**
- * Checks a code under the lock of the staff member's row, which puts all tries of all processes in one order. A right
- * code works once (RFC 6238, 5.2), so its time step is stored. A wrong code counts only after the right password;
- * otherwise anybody who knows a name could close the sign-in. After five wrong codes no code is right until two people
- * open the sign-in again.
+ * Checks a code under the lock of the staff member's row. A right code works once (RFC 6238, 5.2), so its time step is
+ * stored. A wrong code counts only after the right password; otherwise anybody who knows a name could close the
+ * sign-in. After five wrong codes no code is right until two people open the sign-in again.
  */
 export async function takeCode(
   tx: Transaction,
@@ -25,24 +17,14 @@ export async function takeCode(
   staffId: bigint | undefined,
   code: string,
   passwordMatches: boolean,
-): Promise<TakenCode> {
-  const {
-    rows: [known],
-  } = await tx.query<CodeRow>(
-    'select second_factor, second_factor_step, wrong_codes from bahi.staff where id = $1 for no key update',
-    [staffId ?? 0n],
-  )
+): Promise<TakenFactor> {
+  const known = await lockFactor(tx, staffId)
   const secret =
-    staffId === undefined || known?.second_factor == null
+    known === undefined || known.secret === null
       ? NOBODYS_SECRET
-      : seal.open(known.second_factor, secondFactorContext(staffId)).toString()
+      : seal.open(known.secret, secondFactorContext(known.id)).toString()
   const step = stepOfCode(secret, code, systemClock())
-  if (known?.second_factor == null || !passwordMatches || known.wrong_codes >= MAX_WRONG_CODES) return 'wrong'
-  if (step === null) {
-    await tx.query('update bahi.staff set wrong_codes = wrong_codes + 1 where id = $1', [staffId])
-    return known.wrong_codes + 1 === MAX_WRONG_CODES ? 'last-wrong' : 'wrong'
-  }
-  if (step <= known.second_factor_step) return 'wrong'
-  await tx.query('update bahi.staff set second_factor_step = $2, wrong_codes = 0 where id = $1', [staffId, step])
-  return 'right'
+  if (known === undefined || !known.isOpen || !passwordMatches) return 'wrong'
+  if (step === null) return writeWrong(tx, known)
+  return step <= known.step ? 'wrong' : writeRight(tx, known, step)
 }

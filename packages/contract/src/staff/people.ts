@@ -16,6 +16,14 @@ export const staffView = z.object({
 })
 export type StaffView = z.output<typeof staffView>
 
+/** What a sign-in is answered with. The key opens nothing: it tells the tries of a known device from those of strangers. */
+export const signedInStaff = z.object({
+  token: z.string(),
+  expiresAt: isoTime,
+  deviceKey: z.string(),
+  staff: staffView,
+})
+
 export const signInStaff = endpoint({
   summary: 'Sign in to the console with name, password and second factor',
   methods: ['POST'],
@@ -24,8 +32,7 @@ export const signInStaff = endpoint({
   access: 'visitor',
   changes: false,
   input: z.object({ name: text, password: text, code: text, deviceKey: text }),
-  // The key opens nothing. The server uses it to count the tries of a known device and those of strangers apart.
-  reply: z.object({ token: z.string(), expiresAt: isoTime, deviceKey: z.string(), staff: staffView }),
+  reply: signedInStaff,
   // One answer, in the same time, for a wrong name, password or code, so that the answer does not reveal which was
   // wrong.
   refusals: [refusals.parameterMalformed, refusals.staffCredentialsWrong, refusals.segmentSwitchedOff],

@@ -7,6 +7,8 @@ import { signInStaff } from '@bahi/contract/staff/people'
 import { useClient } from '../../session/client.ts'
 import { useSessionStore } from '../../session/session.ts'
 import { refusalText } from '../../text/refusal-text.ts'
+import { keepDeviceKey, readDeviceKey } from './device-key.ts'
+import { PasskeyButton } from './passkey-button.tsx'
 import { SignInCover } from './sign-in-cover.tsx'
 import { SignInField } from './sign-in-field.tsx'
 
@@ -177,6 +179,7 @@ function CodeStep({ known, onBack }: { known: Known; onBack: (why: string) => vo
       >
         Sign in
       </Button>
+      <PasskeyButton known={known} onRefused={onBack} />
       <p className="sign-in__note">
         <ShieldCheck size={20} strokeWidth={1.8} aria-hidden="true" />
         <span>
@@ -186,20 +189,6 @@ function CodeStep({ known, onBack }: { known: Known; onBack: (why: string) => vo
       </p>
     </form>
   )
-}
-
-const deviceKeyName = 'console-device-key'
-
-/**
- * What this device was given at its last sign-in. It opens nothing, so it outlives the window: it tells the next
- * sign-in apart from a stranger's.
- */
-function readDeviceKey(storage: Pick<Storage, 'getItem'> = localStorage): string {
-  return storage.getItem(deviceKeyName) ?? ''
-}
-
-function keepDeviceKey(key: string, storage: Pick<Storage, 'setItem'> = localStorage): void {
-  storage.setItem(deviceKeyName, key)
 }
 
 const stepMs = 30_000

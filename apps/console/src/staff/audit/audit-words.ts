@@ -1,6 +1,8 @@
 const words: Readonly<Record<string, string>> = {
   'staff.sign-in': 'Signed in',
   'staff.codes-used-up': 'Five wrong codes closed the sign-in',
+  'staff.passkey-added': 'Added a passkey',
+  'staff.passkey-removed': 'Removed a passkey',
   'staff.sign-out': 'Signed out',
   'staff.enrol': 'Took up an account',
   'staff.draw-enrolment': 'Drew an enrolment code',

@@ -22,6 +22,8 @@ export function createActProofs(seal: Pick<Seal, 'fingerprint'>) {
     ofApproval: (id: bigint, checkedBy: bigint) => prove('approve', id, checkedBy),
     ofEnrolment: (staffId: bigint | string, codeHash: Buffer) =>
       prove('enrol', String(staffId), codeHash.toString('hex')),
+    ofPasskey: (staffId: bigint, credential: Buffer, publicKey: Buffer) =>
+      prove('passkey', staffId, credential.toString('hex'), publicKey.toString('hex')),
     ofSession: (staffId: bigint, tokenHash: Buffer) => prove('session', staffId, tokenHash.toString('hex')),
   }
 }

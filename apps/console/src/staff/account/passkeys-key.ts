@@ -1,0 +1,1 @@
+export const passkeysKey = ['own-passkeys'] as const
