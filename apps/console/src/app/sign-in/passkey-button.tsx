@@ -5,6 +5,7 @@ import { askStaffPasskey, signInWithPasskey } from '@bahi/contract/staff/passkey
 import { useClient } from '../../session/client.ts'
 import { askForPasskey, canUsePasskeys } from '../../session/passkeys.ts'
 import { useSessionStore } from '../../session/session.ts'
+import { NoPasskey } from '../../text/no-passkey.ts'
 import { refusalText } from '../../text/refusal-text.ts'
 import { keepDeviceKey, readDeviceKey } from './device-key.ts'
 
@@ -27,12 +28,26 @@ export function PasskeyButton({ known, onRefused }: PasskeyButtonProps) {
       keepDeviceKey(deviceKey)
       session.signIn(opened)
     },
-    onError: (cause) => onRefused(refusalText(cause)),
+    // Whoever closed the browser's question may still type the code.
+    onError: (cause) => (cause instanceof NoPasskey ? undefined : onRefused(refusalText(cause))),
   })
   if (!canUsePasskeys()) return null
   return (
-    <Button size="large" block icon={<KeyRound size={18} />} loading={signIn.isPending} onClick={() => signIn.mutate()}>
-      Use a passkey instead
-    </Button>
+    <>
+      {signIn.error instanceof NoPasskey ? (
+        <p className="sign-in__wrong" role="alert">
+          {refusalText(signIn.error)}
+        </p>
+      ) : null}
+      <Button
+        size="large"
+        block
+        icon={<KeyRound size={18} />}
+        loading={signIn.isPending}
+        onClick={() => signIn.mutate()}
+      >
+        Use a passkey instead
+      </Button>
+    </>
   )
 }
