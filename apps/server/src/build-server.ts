@@ -1,7 +1,8 @@
 import type { Calendar } from '@bahi/domain/calendar/calendar'
 import type { BusinessDate } from '@bahi/money/business-date'
+import { businessDate } from '@bahi/money/business-date'
 import { type Connections, connectAll, refuseOtherMarket, refuseRealMoneyHere } from './connect-all.ts'
-import { createMarketClock, nextSession } from './market/ports/market-clock.ts'
+import { createMarketClock, nextSession, tradingHours } from './market/ports/market-clock.ts'
 import { openMarketRoom } from './market/quotes/market-room.ts'
 import { openFirstDay } from './nights/run-days.ts'
 import { openHalts, tellSettings } from './open-halts.ts'
@@ -107,6 +108,7 @@ async function build(options: ServerOptions, opened: Disposer): Promise<ServerPa
     isSimulated: true,
     seedAnchor: () => (exchange.seedAnchor === null ? null : Buffer.from(exchange.seedAnchor).toString('hex')),
     nextSession: () => nextSession(calendar, clock.now()),
+    tradingHours: () => tradingHours(calendar, clock.now().date),
     ...jobs.parts,
     close: async () => {
       deps.http.close()
@@ -150,6 +152,7 @@ async function openMarket(
   const market = await openMarketRoom({
     feed: exchange.feed,
     clock,
+    sessionPlan: (date) => calendar.sessionPlan(businessDate(date)),
     systemClock,
     pool: connections.app.pool,
     usualLot: () => settings.value('trade.lotSize'),

@@ -104,6 +104,7 @@ export interface ServerParts extends HttpDeps {
   readonly isSimulated: boolean
   readonly seedAnchor: () => string | null
   readonly nextSession: () => { readonly date: string; readonly second: number } | null
+  readonly tradingHours: () => { readonly openSecond: number; readonly closeSecond: number } | null
   /** For tests and simulations that end a day by hand. */
   readonly daysParts: RunDaysParts
   /** For tests and simulations that run schemes and loan sales by hand. */

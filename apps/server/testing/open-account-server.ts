@@ -96,6 +96,7 @@ export async function openAccountServer(
     ...parts,
     isSimulated: true,
     nextSession: () => ({ date: '2026-11-23', second: 33_300 }),
+    tradingHours: () => ({ openSecond: 33_300, closeSecond: 55_800 }),
     seedAnchor: () => 'ab'.repeat(32),
     feed: { source: 'simulated', staleSecond: () => undefined },
     clock: {

@@ -57,6 +57,7 @@ export function createScriptedRoom(instruments: readonly Instrument[]): {
     clock,
     systemClock: () => new Date(0),
     maxMoves: () => ({ maxRiseBps: null, maxFallBps: null }),
+    sessionPlan: () => null,
     actions: { all: () => [], of: () => [], past: () => [], reload: async () => undefined },
     get pool(): never {
       throw new Error('no list asks the database')

@@ -20,6 +20,8 @@ export const getDataSource = endpoint({
     phase: marketPhase,
     speed: z.number(),
     nextSession: z.nullable(z.object({ date: isoDate, second: z.int() })),
+    /** The continuous session of the business day, which a Muhurat evening has for itself; null on a day without one. */
+    tradingHours: z.nullable(z.object({ openSecond: z.int(), closeSecond: z.int() })),
     /** The second of the day from which prices stand still while the market is open; null while prices arrive. */
     staleSecond: z.nullable(z.int()),
     serverTime: isoTime,

@@ -4,8 +4,8 @@ import { formatSecondOfDay } from '../../text/business-time.ts'
 
 type Source = ReplyOf<typeof getDataSource>
 
-const opens = 9.25 * 3_600
-const closes = 15.5 * 3_600
+/** Of a day without a session. */
+const usualHours = { openSecond: 33_300, closeSecond: 55_800 }
 
 const phases = {
   closed: 'Closed',
@@ -20,6 +20,7 @@ const phases = {
 export function MarketClock({ source }: { source: Source | undefined }) {
   if (source === undefined) return <div className="tile market-clock" aria-busy="true" />
   const { businessSecond, phase, speed, simulated, staleSecond } = source
+  const { openSecond: opens, closeSecond: closes } = source.tradingHours ?? usualHours
   const done = Math.min(1, Math.max(0, (businessSecond - opens) / (closes - opens)))
   const left = Math.ceil((closes - businessSecond) / 60)
   return (
@@ -36,9 +37,9 @@ export function MarketClock({ source }: { source: Source | undefined }) {
       <div className="market-clock__session">
         <progress className="market-clock__bar" value={done} max={1} aria-label="Session" />
         <div className="market-clock__ends">
-          <span>09:15</span>
+          <span>{formatSecondOfDay(opens)}</span>
           <span>{phase === 'open' && left > 0 ? `${left} min to close` : phases[phase]}</span>
-          <span>15:30</span>
+          <span>{formatSecondOfDay(closes)}</span>
         </div>
       </div>
     </div>

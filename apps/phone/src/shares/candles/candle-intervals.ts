@@ -1,4 +1,5 @@
 import type { ChartSpan } from './chart-spans.ts'
+import { usualHours, type TradingHours } from './trading-hours.ts'
 
 /** How much time one candle holds. */
 export const candleIntervals = ['1m', '5m', '15m', '60m', 'day', 'week', 'month'] as const
@@ -31,7 +32,6 @@ export const spanCandles = {
   '5Y': { intervals: ['week', 'month'], usual: 'month' },
 } as const satisfies Record<ChartSpan, SpanCandles>
 
-const sessionMinutes = 375
 /** More candles of one session than this are too thin to tell apart; the rest is a drag away. */
 const maxMinutesShown = 90
 const daysOf = { '1D': 1, '1W': 5, '1M': 22, '3M': 64, '1Y': 250, '5Y': 1_250 } as const satisfies Record<
@@ -41,10 +41,12 @@ const daysOf = { '1D': 1, '1W': 5, '1M': 22, '3M': 64, '1Y': 250, '5Y': 1_250 } 
 const daysIn = { day: 1, week: 5, month: 21 } as const
 
 /** The number of candles of an interval that a span shows before the customer drags or pinches. */
-export function candlesShown(span: ChartSpan, interval: CandleInterval): number {
+export function candlesShown(span: ChartSpan, interval: CandleInterval, hours: TradingHours = usualHours): number {
   if (interval === 'day' || interval === 'week' || interval === 'month')
     return Math.max(1, Math.ceil(daysOf[span] / daysIn[interval]))
-  const ofSession = Math.ceil(sessionMinutes / intervalMinutes[interval])
+  // A span of several days is of usual ones.
+  const { openSecond, closeSecond } = span === '1D' ? hours : usualHours
+  const ofSession = Math.ceil((closeSecond - openSecond) / 60 / intervalMinutes[interval])
   return span === '1D' ? Math.min(maxMinutesShown, ofSession) : daysOf[span] * ofSession
 }
 

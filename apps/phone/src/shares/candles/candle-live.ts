@@ -2,7 +2,7 @@ import type { LiveQuote } from '@bahi/client/quote-store'
 import type { Candle } from '@bahi/contract/market/views'
 import { addDays, businessDate, dayOfWeek } from '@bahi/money/business-date'
 import { istTimeOf } from '@bahi/money/ist'
-import { sessionCloseSecond, sessionOpenSecond } from './chart-spans.ts'
+import { usualHours, type TradingHours } from './trading-hours.ts'
 
 /** What the server answered for days, weeks or months: `running` is today alone, as the last candle has taken it in. */
 export interface HistoryPage {
@@ -34,12 +34,13 @@ export function withLiveSession(
   minutes: number,
   date: string,
   live: LiveFigures,
+  { openSecond, closeSecond }: TradingHours = usualHours,
 ): readonly Candle[] {
   const last = candles.at(-1)
   if (live.openPaise === 0 || (last !== undefined && candleDate(last.time) !== date)) return candles
   const length = minutes * 60
-  const within = Math.min(Math.max(live.second, sessionOpenSecond), sessionCloseSecond - 1) - sessionOpenSecond
-  const begins = sessionOpenSecond + Math.floor(within / length) * length
+  const within = Math.min(Math.max(live.second, openSecond), closeSecond - 1) - openSecond
+  const begins = openSecond + Math.floor(within / length) * length
   const time = instantOf(date, begins)
   if (last !== undefined && time < last.time) return candles
   const isRunning = last?.time === time
@@ -80,10 +81,11 @@ export function withLiveSessions(
   minutes: number,
   date: string,
   live: LiveFigures,
+  hours: TradingHours = usualHours,
 ): readonly Candle[] {
   const begins = candles.findIndex(({ time }) => candleDate(time) >= date)
   const past = begins === -1 ? candles : candles.slice(0, begins)
-  return [...past, ...withLiveSession(begins === -1 ? [] : candles.slice(begins), minutes, date, live)]
+  return [...past, ...withLiveSession(begins === -1 ? [] : candles.slice(begins), minutes, date, live, hours)]
 }
 
 function sumOf(candles: readonly Candle[], figure: 'volume' | 'valuePaise'): number {
@@ -103,7 +105,8 @@ export function withLiveDay(
   if (counted !== null && live.volume <= counted.volume) return items
   const { openPaise, highPaise, lowPaise, lastPaise, volume, valuePaise } = live
   const today: Candle = {
-    time: instantOf(date, sessionOpenSecond),
+    // The bar of a day stands at the usual opening, as the server's do.
+    time: instantOf(date, usualHours.openSecond),
     openPaise,
     highPaise,
     lowPaise,

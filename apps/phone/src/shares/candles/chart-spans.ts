@@ -1,5 +1,6 @@
 import type { Candle } from '@bahi/contract/market/views'
 import type { ChartPoint } from '@bahi/ui/charts/chart-scale'
+import { usualHours, type TradingHours } from './trading-hours.ts'
 
 /** How far back a chart looks. A day is drawn by its minutes, a week by quarters of an hour, a month by hours, everything longer by the closes of days or weeks. */
 export const chartSpans = ['1D', '1W', '1M', '3M', '1Y', '5Y'] as const
@@ -24,9 +25,6 @@ export const historyAsk = {
   '5Y': { period: 'week', count: 260 },
 } as const satisfies Record<HistorySpan, { period: 'day' | 'week'; count: number }>
 
-export const sessionOpenSecond = 33_300
-export const sessionCloseSecond = 55_800
-
 const indiaOffsetSeconds = 19_800
 
 /** Second of the Indian day of an instant on the wire. */
@@ -38,12 +36,13 @@ export function secondOfDay(time: string): number {
 export function sessionPoints(
   minutes: readonly Candle[],
   newest: { second: number; lastPaise: number } | null,
+  { openSecond, closeSecond }: TradingHours = usualHours,
 ): ChartPoint[] {
   const points = minutes
     .filter((minute) => minute.closePaise > 0)
-    .map((minute) => ({ at: Math.min(secondOfDay(minute.time) + 60, sessionCloseSecond), value: minute.closePaise }))
-  if (newest === null || newest.lastPaise === 0 || newest.second < sessionOpenSecond) return points
-  const at = Math.min(newest.second, sessionCloseSecond)
+    .map((minute) => ({ at: Math.min(secondOfDay(minute.time) + 60, closeSecond), value: minute.closePaise }))
+  if (newest === null || newest.lastPaise === 0 || newest.second < openSecond) return points
+  const at = Math.min(newest.second, closeSecond)
   return [...points.filter((point) => point.at < at), { at, value: newest.lastPaise }]
 }
 

@@ -8,6 +8,7 @@ import { useMarketClock } from '../../live/use-live.ts'
 import { candlesAsked, intervalMinutes, type CandleInterval } from './candle-intervals.ts'
 import { candleDate, withLiveDay, withLiveSession, withLiveSessions } from './candle-live.ts'
 import { candleSessions, type ChartSpan, type RecentSpan } from './chart-spans.ts'
+import { useTradingHours } from './use-trading-hours.ts'
 
 /** The live quote moves the last candle; asking again only puts right what fell between two frames. */
 const refreshMs = 15_000
@@ -66,6 +67,7 @@ function useSessionCandles(
 ): StockCandles {
   const { call } = useClient()
   const date = useMarketClock()?.date
+  const hours = useTradingHours()
   const minutes = intervalMinutes[interval]
   const queryKey = ['session-candles', code, minutes, date]
   const query = useQuery({
@@ -82,7 +84,7 @@ function useSessionCandles(
   const candles =
     live === undefined || date === undefined || minutes === null || data === undefined
       ? known
-      : withLiveSession(known, minutes, date, live)
+      : withLiveSession(known, minutes, date, live, hours)
   if (kept.data !== data || kept.candles !== candles) setKept({ data, candles })
   return {
     candles,
@@ -101,6 +103,7 @@ function useRecentCandles(
   const { call } = useClient()
   const date = useMarketClock()?.date
   const minutes = intervalMinutes[interval] ?? 15
+  const hours = useTradingHours()
   const sessions = candleSessions[span ?? '1W']
   const queryKey = ['recent-candles', code, minutes, sessions, date]
   const query = useQuery({
@@ -116,7 +119,7 @@ function useRecentCandles(
     candles:
       live === undefined || date === undefined || data === undefined
         ? known
-        : withLiveSessions(known, minutes, date, live),
+        : withLiveSessions(known, minutes, date, live, hours),
     ...waitingOf(query),
   }
 }

@@ -10,6 +10,7 @@ import { candlesShown } from '../candles/candle-intervals.ts'
 import { candleEnds } from '../candles/candle-live.ts'
 import { candleTime, coverDays } from '../candles/candle-times.ts'
 import type { StockCandles } from '../candles/use-stock-candles.ts'
+import { useTradingHours } from '../candles/use-trading-hours.ts'
 import type { Drawings } from '../drawings/use-drawings.ts'
 import { intervalKeys } from './candle-words.ts'
 import { noExtras, type CandleExtras } from './drawn-candles.ts'
@@ -128,7 +129,7 @@ function Drawn({
   const figures = useFigures()
   const look = useCandleLook()
   const [keyed, setKeyed] = useState<number | null>(null)
-  const shown = candlesShown(span, interval)
+  const shown = candlesShown(span, interval, useTradingHours())
   const ends = candleEnds(candles.slice(-shown))
   const newest = candles.length - 1
   const read = Math.min(pointed ?? newest, newest)

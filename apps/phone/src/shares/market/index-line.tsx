@@ -9,19 +9,18 @@ import { useStale } from '../../live/use-live.ts'
 import { formatSecondOfDay } from '../../text/business-time.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
-import { lineEnds, secondOfDay, sessionCloseSecond, sessionOpenSecond } from '../candles/chart-spans.ts'
+import { lineEnds, secondOfDay } from '../candles/chart-spans.ts'
+import { hourMarks } from '../candles/trading-hours.ts'
+import { useTradingHours } from '../candles/use-trading-hours.ts'
 
 const refreshMs = 15_000
-const labels = [sessionOpenSecond, 39_600, 45_000, 50_400, sessionCloseSecond].map((at) => ({
-  at,
-  text: formatSecondOfDay(at),
-}))
 
 /** An index minute by minute in the running session. */
 export function IndexLine({ code }: { code: string }) {
   const { t } = useText()
   const figures = useFigures()
   const stale = useStale()
+  const hours = useTradingHours()
   const { call } = useClient()
   const query = useQuery({
     queryKey: ['index-line', code],
@@ -37,7 +36,7 @@ export function IndexLine({ code }: { code: string }) {
     )
   const { index, items } = query.data
   const points = items.map(({ time, levelHundredths }) => ({
-    at: Math.min(secondOfDay(time) + 60, sessionCloseSecond),
+    at: Math.min(secondOfDay(time) + 60, hours.closeSecond),
     value: levelHundredths,
   }))
   const ends = lineEnds(points)
@@ -45,10 +44,10 @@ export function IndexLine({ code }: { code: string }) {
   return (
     <LineChart
       points={points}
-      from={sessionOpenSecond}
-      to={sessionCloseSecond}
+      from={hours.openSecond}
+      to={hours.closeSecond}
       direction={stale ? 'flat' : directionOf(ends.end - index.previousHundredths)}
-      times={labels}
+      times={hourMarks(hours).map((at) => ({ at, text: formatSecondOfDay(at) }))}
       formatValue={figures.price}
       formatAt={(at) => formatSecondOfDay(at)}
       name={t('index.chart.name', {

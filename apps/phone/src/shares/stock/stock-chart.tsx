@@ -15,14 +15,14 @@ import {
   lineEnds,
   recentAsk,
   recentLine,
-  sessionCloseSecond,
-  sessionOpenSecond,
   sessionPoints,
   type ChartSpan,
   type HistoryLine,
   type HistorySpan,
   type RecentSpan,
 } from '../candles/chart-spans.ts'
+import { hourMarks } from '../candles/trading-hours.ts'
+import { useTradingHours } from '../candles/use-trading-hours.ts'
 import type { StockFigures } from './stock-figures.ts'
 import { useHistoryLine, useRecentLine, useSessionLine } from './use-stock.ts'
 
@@ -43,25 +43,21 @@ export interface StockLine {
   failed: boolean
 }
 
-const sessionLabels = [sessionOpenSecond, 39_600, 45_000, 50_400, sessionCloseSecond].map((at) => ({
-  at,
-  text: formatSecondOfDay(at),
-}))
-
 /** The line of a span up to the newest price: today's by minutes, those of a week and a month by groups of minutes, longer ones by closes. */
 export function useStockLine(stock: StockDetail, figures: StockFigures, span: ChartSpan): StockLine {
   const session = useSessionLine(stock.code, span)
+  const hours = useTradingHours()
   const recent = useRecent(stock, figures, isRecent(span) ? span : null)
   const history = useHistory(stock, figures, span === '1D' || isRecent(span) ? null : span)
   if (isRecent(span)) return recent
   if (span !== '1D') return history
-  const points = sessionPoints(session.data?.items ?? [], session.data === undefined ? null : figures)
+  const points = sessionPoints(session.data?.items ?? [], session.data === undefined ? null : figures, hours)
   return {
     points,
-    from: sessionOpenSecond,
-    to: sessionCloseSecond,
+    from: hours.openSecond,
+    to: hours.closeSecond,
     basePaise: figures.previousClosePaise,
-    labels: sessionLabels,
+    labels: hourMarks(hours).map((at) => ({ at, text: formatSecondOfDay(at) })),
     formatAt: (at) => formatSecondOfDay(at),
     sinceDay: null,
     note: null,

@@ -8,7 +8,7 @@ import { useMarketClock } from '../../live/use-live.ts'
 import { formatDay, formatSecondOfDay } from '../../text/business-time.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText, type Text } from '../../text/use-text.tsx'
-import { sessionOpenSecond } from '../candles/chart-spans.ts'
+import { useTradingHours } from '../candles/use-trading-hours.ts'
 import { marketNote, sourceNote, stockWarnings, type StockFigures } from './stock-figures.ts'
 
 /** Whatever keeps the share from trading as usual, said in words; what the market is doing while it is not open; and where its prices come from when they are real ones. */
@@ -16,6 +16,7 @@ export function StockNotes({ stock, figures: { second } }: { stock: StockDetail;
   const { t, language } = useText()
   const figures = useFigures()
   const clock = useMarketClock()
+  const { openSecond } = useTradingHours()
   const trouble = {
     'not-listed': () => t('stock.notListed', { day: formatDay(stock.listedOn, language) }),
     suspended: () => t('stock.suspended'),
@@ -33,7 +34,7 @@ export function StockNotes({ stock, figures: { second } }: { stock: StockDetail;
         price: figures.price(stock.indicativePaise),
         count: figures.shares(stock.indicativeQuantity),
       }),
-    'pre-open': () => t('stock.preOpen', { time: formatSecondOfDay(sessionOpenSecond) }),
+    'pre-open': () => t('stock.preOpen', { time: formatSecondOfDay(openSecond) }),
     closed: () =>
       next === null
         ? t('stock.closed')

@@ -25,6 +25,8 @@ export interface SiteParts extends HttpDeps {
   readonly isSimulated: boolean
   /** The next opening of the market; null when the calendar ends before. */
   readonly nextSession: () => { readonly date: string; readonly second: number } | null
+  /** The continuous session of the business day; null on a day without one. */
+  readonly tradingHours: () => { readonly openSecond: number; readonly closeSecond: number } | null
   /** The anchor of the seed chain, which verifies every revealed seed. Null without a simulated market. */
   readonly seedAnchor: () => string | null
 }
@@ -105,6 +107,7 @@ function dataSource({
   feed,
   isSimulated,
   nextSession,
+  tradingHours,
   seedAnchor,
   systemClock,
 }: SiteParts): ReplyOf<typeof getDataSource> {
@@ -118,6 +121,7 @@ function dataSource({
     phase: clock.dayKind() === 'trading' && phase !== 'before' ? phase : 'closed',
     speed: clock.speed,
     nextSession: nextSession(),
+    tradingHours: tradingHours(),
     serverTime: systemClock().toISOString(),
     seedAnchor: seedAnchor(),
     staleSecond: feed.staleSecond() ?? null,

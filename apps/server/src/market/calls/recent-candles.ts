@@ -1,5 +1,5 @@
 import type { Candle } from '@bahi/contract/market/views'
-import { usualSessionPlan } from '@bahi/domain/calendar/session-plan'
+import { usualSessionPlan, type SessionPlan } from '@bahi/domain/calendar/session-plan'
 import { partsOfDay } from '@bahi/domain/market/inside-day'
 import { adjustBars } from '@bahi/domain/shares/positions/corporate-actions'
 import { businessDate } from '@bahi/money/business-date'
@@ -15,8 +15,6 @@ export interface RecentCandles {
   /** Candles of sessions before this day are computed from the day's own bar; null when all are of recorded minutes. */
   readonly computedBefore: string | null
 }
-
-const { continuousStart, continuousEnd } = usualSessionPlan
 
 /**
  * The latest sessions in groups of minutes. Sessions of the generated past have no minutes; theirs are parted from the day's bar,
@@ -41,7 +39,8 @@ export async function recentCandles(
     const bars = minutesOn.get(day.date)
     if (bars !== undefined)
       return minuteCandles(bars, day.date, minutes).map((candle) => ({ ...candle, date: day.date }))
-    return isSimulated ? computedCandles(instrument, day, minutes) : [atOpening(day)]
+    const plan = room.sessionPlan(day.date) ?? usualSessionPlan
+    return isSimulated ? computedCandles(instrument, day, plan, minutes) : [atOpening(day, plan)]
   })
   const newestComputed = isSimulated ? days.findLast(({ date }) => !minutesOn.has(date)) : undefined
   const after = days.find(({ date }) => newestComputed !== undefined && date > newestComputed.date)
@@ -56,14 +55,21 @@ export async function recentCandles(
 
 type DatedCandle = Candle & { readonly date: string }
 
-function atOpening(day: DailyBar): DatedCandle {
+function atOpening(day: DailyBar, { continuousStart }: SessionPlan): DatedCandle {
   return { ...day, time: timeOf(day.date, continuousStart) }
 }
 
-function computedCandles(instrument: Instrument, day: DailyBar, minutes: number): DatedCandle[] {
+/** A day that was never traded, in the hours of that day. */
+function computedCandles(
+  instrument: Instrument,
+  day: DailyBar,
+  { continuousStart, continuousEnd }: SessionPlan,
+  minutes: number,
+): DatedCandle[] {
   const parts = partsOfDay(
     day,
-    Math.ceil((continuousEnd - continuousStart) / 60 / minutes),
+    // Open, high, low and close need two parts, however short the session is.
+    Math.max(2, Math.ceil((continuousEnd - continuousStart) / 60 / minutes)),
     `${instrument.isin}/${day.date}`,
   )
   return parts.map((part, at) => ({

@@ -69,3 +69,9 @@ export function nextSession(
   const nextPlan = next === null ? null : calendar.sessionPlan(next)
   return next === null || nextPlan === null ? null : { date: next, second: nextPlan.preOpenStart }
 }
+
+/** The continuous session of a day in seconds of the day; null on a day without one. */
+export function tradingHours(calendar: Calendar, date: string): { openSecond: number; closeSecond: number } | null {
+  const plan = calendar.sessionPlan(businessDate(date))
+  return plan === null ? null : { openSecond: plan.continuousStart, closeSecond: plan.continuousEnd }
+}

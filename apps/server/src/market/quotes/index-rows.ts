@@ -7,7 +7,6 @@ import type { MarketRoom } from './market-room.ts'
 import { quoteMoveBps } from './quote-move-bps.ts'
 
 const SPARK_POINTS = 24
-const CONTINUOUS_START = usualSessionPlan.continuousStart
 
 /** A line of a list; the small line beside it has at most 24 points. */
 export function indexRow(index: IndexQuote, line: readonly number[]): IndexRow {
@@ -33,8 +32,9 @@ export function indexRows(room: MarketRoom): IndexRow[] {
 /** An index minute by minute in the current session, each level at the start of its minute. */
 export function indexLine(room: MarketRoom, code: string): { time: string; levelHundredths: number }[] {
   const date = businessDate(room.clock.now().date)
+  const { continuousStart } = room.sessionPlan(date) ?? usualSessionPlan
   return room.feed.indexMinutes(code).map((levelHundredths, minute) => ({
-    time: new Date(epochMsOf({ date, second: CONTINUOUS_START + minute * 60 })).toISOString(),
+    time: new Date(epochMsOf({ date, second: continuousStart + minute * 60 })).toISOString(),
     levelHundredths,
   }))
 }

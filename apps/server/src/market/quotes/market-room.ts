@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { SessionPlan } from '@bahi/domain/calendar/session-plan'
 import type { BusinessClock, SystemClock } from '../../platform/clock.ts'
 import { type CompanyActions, openCompanyActions } from '../history/company-actions.ts'
 import { openPastBars, type PastBars } from '../history/past-bars.ts'
@@ -17,6 +18,8 @@ export interface MarketRoom {
   readonly clock: BusinessClock
   readonly systemClock: SystemClock
   readonly pool: pg.Pool
+  /** The hours of a day; null on a day without a session. */
+  readonly sessionPlan: (date: string) => SessionPlan | null
   /** The settings for the largest rise and fall in a day, in basis points; null where the instrument's band is alone. */
   readonly maxMoves: () => MaxMoves
 }
@@ -32,11 +35,12 @@ export async function openMarketRoom(parts: {
   clock: BusinessClock
   systemClock: SystemClock
   pool: pg.Pool
+  sessionPlan: MarketRoom['sessionPlan']
   usualLot: () => number
   maxMoves: () => MaxMoves
   onError: (error: unknown) => void
 }): Promise<MarketRoom> {
-  const { feed, clock, systemClock, pool, usualLot, maxMoves } = parts
+  const { feed, clock, systemClock, pool, sessionPlan, usualLot, maxMoves } = parts
   const instruments = await openInstrumentRegister(pool, feed.source, { usualLot, today: () => clock.now().date })
   const actions = await openCompanyActions(pool)
   const past = await openPastBars(pool, clock.now().date, actions)
@@ -47,5 +51,5 @@ export async function openMarketRoom(parts: {
         .then(() => rankings.rebuild())
         .catch(parts.onError)
   })
-  return { feed, instruments, past, actions, rankings, clock, systemClock, pool, maxMoves }
+  return { feed, instruments, past, actions, rankings, clock, systemClock, pool, sessionPlan, maxMoves }
 }
