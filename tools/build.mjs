@@ -124,15 +124,21 @@ async function compressFiles(folder) {
 
 /** One file of our own code for the server and one for the sandbox; what npm installed stays where it is. */
 async function buildServer(root) {
-  const { build } = await import('esbuild')
   const source = join(root, 'apps/server/src')
+  await bundlePrograms(root, join(root, 'apps/server/dist'), [
+    { in: join(source, 'main.ts'), out: 'main' },
+    { in: join(root, 'tools/sandbox/run-sandbox.ts'), out: 'sandbox' },
+    ...findWorkers(source).map((path) => ({ in: path, out: relative(source, path).replace(/\.ts$/, '') })),
+  ])
+  writeFileSync(join(root, 'apps/server/dist', NOTICES), writeNotices('The server', packagesOfApp(root, 'apps/server')))
+}
+
+/** Makes one file for Node of each program, with our own code in it. */
+export async function bundlePrograms(root, outdir, entryPoints) {
+  const { build } = await import('esbuild')
   await build({
-    entryPoints: [
-      { in: join(source, 'main.ts'), out: 'main' },
-      { in: join(root, 'tools/sandbox/run-sandbox.ts'), out: 'sandbox' },
-      ...findWorkers(source).map((path) => ({ in: path, out: relative(source, path).replace(/\.ts$/, '') })),
-    ],
-    outdir: join(root, 'apps/server/dist'),
+    entryPoints,
+    outdir,
     bundle: true,
     platform: 'node',
     format: 'esm',
@@ -142,7 +148,6 @@ async function buildServer(root) {
     plugins: [ownPackages(root)],
     logLevel: 'warning',
   })
-  writeFileSync(join(root, 'apps/server/dist', NOTICES), writeNotices('The server', packagesOfApp(root, 'apps/server')))
 }
 
 /** Programs for other threads and processes stand beside what starts them and are named …-worker.ts. */

@@ -59,7 +59,7 @@ function binariesIn(folder: string, version: string): PostgresBinaries {
 }
 
 /** Makes the missing library links; false when the folder cannot be written to and some are missing. */
-async function linkLibraries(packageFolder: string): Promise<boolean> {
+export async function linkLibraries(packageFolder: string): Promise<boolean> {
   const list = join(packageFolder, 'native', 'pg-symlinks.json')
   if (!(await exists(list))) return true
   const links = JSON.parse(await readFile(list, 'utf8')) as readonly LibraryLink[]
