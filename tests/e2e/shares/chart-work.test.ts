@@ -1,7 +1,9 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { findBusyShare } from '../steps/find-share.ts'
+import { demoCustomers, logIn } from '../steps/log-in.ts'
 import { waitUntilOpen } from '../steps/market-hours.ts'
+import { confirmByKey, openSlide, openTicket } from '../steps/order-ticket.ts'
 import { usePhones, visit, waitForScreen } from '../steps/phone-page.ts'
 
 const phones = usePhones()
@@ -94,6 +96,22 @@ it('says what is marked, and shows a visitor only what the company did', { timeo
   const sheet = page.getByRole('dialog', { name: 'Marks on the chart' })
   await sheet.getByRole('switch', { name: 'Show marks on the chart' }).waitFor()
   expect(await sheet.getByText(/^Bought|^Sold/).count()).toBe(0)
+})
+
+it('marks an own purchase, and leads from it to the order', { timeout: 240_000 }, async () => {
+  const page = await phones.open()
+  await logIn(page, demoCustomers.meera)
+  await waitUntilOpen({ seconds: 35 })
+  const share = await findBusyShare({ belowPaise: 700_00 })
+  const ticket = await openTicket(page, share, 'buy')
+  await confirmByKey(await openSlide(ticket, 'buy', 100))
+  await page.getByRole('status').getByText(`Bought 100 ${share.symbol}`).waitFor()
+  await openCandles(page, share.code, share.symbol)
+  await press(page, 'Marks')
+  const sheet = page.getByRole('dialog', { name: 'Marks on the chart' })
+  const bought = sheet.getByRole('link', { name: /Bought [\d,]+ at ₹[\d,.]+/ }).first()
+  await bought.waitFor()
+  expect(await bought.getAttribute('href')).toMatch(/order-done\?order=\d+$/)
 })
 
 it(

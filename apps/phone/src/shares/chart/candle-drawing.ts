@@ -8,13 +8,12 @@ import {
   type MouseEventParams,
   type UTCTimestamp,
 } from 'lightweight-charts'
-import { intervalMinutes } from '../candles/candle-intervals.ts'
 import { firstChange } from '../candles/candle-live.ts'
 import { axisSecond } from '../candles/candle-times.ts'
 import type { DrawnPlace, SpotsOfCandles } from '../drawings/draw-surface.tsx'
 import { shapeAt } from '../drawings/drawing-shapes.ts'
 import { createComparedLines } from './candle-compare.ts'
-import { dressed, dressSeries, gestures, type Parts } from './candle-dress.ts'
+import { dressed, dressSeries, gestures, isYoung, type Parts } from './candle-dress.ts'
 import { fill } from './candle-series.ts'
 import { showStudies, type StudyLine } from './candle-studies.ts'
 import { DrawingLayer } from './drawing-layer.ts'
@@ -131,7 +130,8 @@ function isDressedAlike(last: DrawnCandles, next: DrawnCandles): boolean {
     last.language === next.language &&
     last.interval === next.interval &&
     last.studies.length === next.studies.length &&
-    last.compared.length === next.compared.length
+    last.compared.length === next.compared.length &&
+    isYoung(last) === isYoung(next)
   )
 }
 
@@ -174,10 +174,11 @@ function addParts(chart: IChartApi): Parts {
 }
 
 /** The newest candles fill the width. Early in a session the candles begin at the left, as the line does. */
-function seeNewest(chart: IChartApi, { candles, shown, interval }: DrawnCandles): void {
-  const isYoung = candles.length < shown && intervalMinutes[interval] !== null
-  const from = isYoung ? 0 : Math.max(0, candles.length - shown)
-  chart.timeScale().setVisibleLogicalRange({ from: from - 0.5, to: (isYoung ? shown : candles.length) - 0.5 })
+function seeNewest(chart: IChartApi, drawn: DrawnCandles): void {
+  const { candles, shown } = drawn
+  const begins = isYoung(drawn)
+  const from = begins ? 0 : Math.max(0, candles.length - shown)
+  chart.timeScale().setVisibleLogicalRange({ from: from - 0.5, to: (begins ? shown : candles.length) - 0.5 })
 }
 
 /** Moves the view just far enough to show a candle. */

@@ -13,6 +13,7 @@ import {
 } from 'lightweight-charts'
 import { formatMove } from '@bahi/money/format'
 import { isStill } from '@bahi/ui/base/motion'
+import { intervalMinutes } from '../candles/candle-intervals.ts'
 import { axisLabel, coverDays, type AxisMark } from '../candles/candle-times.ts'
 import type { CandleLook } from './candle-look.ts'
 import type { DrawnCandles } from './drawn-candles.ts'
@@ -38,14 +39,13 @@ function markOf(mark: TickMarkType, withDay: boolean): AxisMark {
   return withDay && (mark === TickMarkType.Month || mark === TickMarkType.DayOfMonth) ? 'day' : 'clock'
 }
 
-export function dressed({
-  candles,
-  look,
-  interval,
-  language,
-  studies,
-  compared,
-}: DrawnCandles): DeepPartial<ChartOptions> {
+/** Early in a session the candles begin at the left and have room on the right. */
+export function isYoung({ candles, shown, interval }: DrawnCandles): boolean {
+  return candles.length < shown && intervalMinutes[interval] !== null
+}
+
+export function dressed(drawn: DrawnCandles): DeepPartial<ChartOptions> {
+  const { candles, look, interval, language, studies, compared } = drawn
   const withDay = coverDays(candles)
   const cross = { color: look.faint, width: 1, style: LineStyle.Solid, labelBackgroundColor: look.text } as const
   return {
@@ -72,6 +72,8 @@ export function dressed({
       borderVisible: false,
       maxBarSpacing: widestCandlePx,
       timeVisible: true,
+      // While there is room for the next candle, the opening stays where it is.
+      shiftVisibleRangeOnNewBar: !isYoung(drawn),
       allowBoldLabels: false,
       lockVisibleTimeRangeOnResize: true,
       tickMarkFormatter: (time: Time, mark: TickMarkType) =>
