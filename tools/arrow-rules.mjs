@@ -14,7 +14,7 @@ const PACKAGE_ARROWS = {
 }
 
 /** What every room above the market may use: the foundations, maker and checker, and notices to a customer. */
-const FOUNDATIONS = ['platform', 'ledger', 'market', 'staff/four-eyes', 'customers/notices']
+const FOUNDATIONS = ['platform', 'ledger', 'market', 'staff/four-eyes', 'customers/notices', 'customers/limits']
 
 /** What a room of the server may import besides itself: a whole room, a folder of one, or one file. */
 const SERVER_ARROWS = {

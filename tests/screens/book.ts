@@ -1,3 +1,4 @@
+import { changeOwnLimit } from '@bahi/contract/customers/limits'
 import { makeProgramKey, type ProgramKey } from '@bahi/contract/programs/calls'
 import { type Ask, waitForDays } from './ask-bahi.ts'
 import { openIssueBook, type Issue } from './issue-book.ts'
@@ -36,6 +37,8 @@ export interface Book extends SchemeBook {
   noteDay: () => Promise<string>
   /** A night whose root is published. */
   sealedNight: () => Promise<string>
+  /** Limits of one's own, one with a raise that waits. */
+  ownLimits: () => Promise<void>
   /** A key of a program that logs in as an app. */
   programApp: () => Promise<{ apiKey: string }>
 }
@@ -49,6 +52,12 @@ export function openBook(ask: Ask, token: string): Book {
     ...openSchemeBook(ask, token, purchases.bought),
     blockOffer: async () =>
       nth((await ask<{ items: { id: string }[] }>('/api/app/user/blockTradeList.do', { token })).items, 0).id,
+    ownLimits: once(async () => {
+      const change = (input: Record<string, string>) => ask(changeOwnLimit.path, { token, input })
+      await change({ kind: 'bring', limitPaise: '2500000' })
+      await change({ kind: 'bring', limitPaise: '5000000' })
+      await change({ kind: 'buy', limitPaise: '1000000000' })
+    }),
     programApp: once(async () => {
       const { key } = await ask<{ key: ProgramKey }>(makeProgramKey.path, {
         token,

@@ -256,6 +256,14 @@ export const screens: readonly Screen[] = [
   ...readingScreens,
   page('practice', at(pathWithQuery(paths.practice))),
   page(
+    'limits',
+    async (book) => {
+      await book.ownLimits()
+      return pathWithQuery(paths.limits)
+    },
+    { states: own },
+  ),
+  page(
     'programs',
     async (book) => {
       await book.programApp()

@@ -41,7 +41,7 @@ export function orderAtClose(
     tag,
   } as const
   const order = newOrder(
-    { id: ids.newId(owner.shard), now, instant: clock.instant(), programDayPaise: null },
+    { id: ids.newId(owner.shard), now, instant: clock.instant(), programDayPaise: null, isLimited: false },
     command,
     { quantity: terms.shares, limitPaise: pricePaise, timeInForce: 'day', sessionOn: now.date },
     terms.hold,

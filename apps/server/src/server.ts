@@ -5,6 +5,7 @@ import { registerAccounts } from './customers/accounts/routes.ts'
 import { registerSite } from './customers/accounts/site-routes.ts'
 import { registerAlerts } from './customers/alerts/routes.ts'
 import { registerIdentity } from './customers/identity/routes.ts'
+import { registerLimits } from './customers/limits/routes.ts'
 import { registerMessages } from './customers/messages/routes.ts'
 import { registerNotices } from './customers/notices/routes.ts'
 import { registerPasskeys } from './customers/passkeys/routes.ts'
@@ -99,6 +100,7 @@ export async function createApp(
   registerSupport(app, parts)
   registerNotices(app, parts)
   registerMessages(app, parts)
+  registerLimits(app, parts)
   registerContent(app, parts, {
     readAnswerSeconds: async (promised) =>
       (await readWaits(parts.db.pool, parts.systemClock(), promised)).answersInSeconds,

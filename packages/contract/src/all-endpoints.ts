@@ -2,6 +2,7 @@ import * as account from './customers/account.ts'
 import * as alerts from './customers/alerts.ts'
 import * as identityReviews from './customers/identity-staff.ts'
 import * as identity from './customers/identity.ts'
+import * as limits from './customers/limits.ts'
 import * as messages from './customers/messages.ts'
 import * as notices from './customers/notices.ts'
 import * as passkeys from './customers/passkeys.ts'
@@ -137,6 +138,7 @@ export const allEndpoints: Readonly<Record<string, EndpointShape>> = Object.from
     overview,
     support,
     notices,
+    limits,
     messages,
     unread,
     web,

@@ -34,6 +34,12 @@ export const refusalNames = [
   'program-barred', // 947
   'program-terms-wrong', // 948
   'program-day-limit', // 949
+  // Limits of one's own
+  'buying-paused', // 870
+  'own-day-limit', // 871
+  'own-bring-limit', // 872
+  'raise-not-waiting', // 873
+  'pause-not-shorter', // 874
   // Watchlists
   'watchlist-gone', // 919
   'watchlist-full', // 920

@@ -1,6 +1,7 @@
 import { businessDate } from '@bahi/money/business-date'
 import { type Paise, ZERO_PAISE, paise } from '@bahi/money/paise'
 import { ZERO_QUANTITY, quantity } from '@bahi/money/quantity'
+import { NO_OWN_LIMITS } from '../src/customers/limits/own-limits.ts'
 import { deliveryChargeRates } from '../src/shares/charges/charge-rates.ts'
 import type {
   BuyFacts,
@@ -62,7 +63,7 @@ export const exampleBuyFacts: BuyFacts = {
   dayKind: 'trading',
   phase: 'open',
   nextSession: businessDate('2026-11-23'),
-  customer: { isSignedIn: true, isLocked: false, isSegmentOff: false, identity: 'completed' },
+  customer: { isSignedIn: true, isLocked: false, isSegmentOff: false, identity: 'completed', limits: NO_OWN_LIMITS },
   instrument: exampleInstrument,
   settings: exampleSettings,
   lastIdenticalOrderAgoMs: null,

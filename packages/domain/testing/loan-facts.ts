@@ -1,3 +1,4 @@
+import { NO_OWN_LIMITS } from '../src/customers/limits/own-limits.ts'
 import type { LoanFacts } from '../src/loans/decide-loan.ts'
 import { PARTS_A_PAISA } from '../src/loans/loan-terms.ts'
 import type { Pledgeable } from '../src/loans/pledge.ts'
@@ -15,5 +16,6 @@ export const askingFacts: Omit<LoanFacts, 'remainingPaise' | 'canLendPaise'> = {
   isLocked: false,
   isSegmentOff: false,
   identity: 'completed',
+  limits: NO_OWN_LIMITS,
   hasPastTerm: false,
 }

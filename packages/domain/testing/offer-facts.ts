@@ -1,3 +1,4 @@
+import { NO_OWN_LIMITS } from '../src/customers/limits/own-limits.ts'
 import type { BuyOfferFacts, OfferTerms } from '../src/offers/offer-facts.ts'
 
 export const blockTerms: OfferTerms = {
@@ -35,5 +36,5 @@ export const buyOfferFacts: Omit<BuyOfferFacts, 'second' | 'windows'> = {
   hasApplied: false,
   placesLeft: 200,
   availablePaise: 1_00_00_000_00n,
-  customer: { isSignedIn: true, isLocked: false, isSegmentOff: false, identity: 'completed' },
+  customer: { isSignedIn: true, isLocked: false, isSegmentOff: false, identity: 'completed', limits: NO_OWN_LIMITS },
 }

@@ -68,6 +68,11 @@ export function businessDate(text: string): BusinessDate {
   return date
 }
 
+/** A day as customers read it: 27-05-2027. */
+export function writtenDate(date: BusinessDate): string {
+  return date.split('-').reverse().join('-')
+}
+
 export function yearOf(date: BusinessDate): number {
   return Number(date.slice(0, 4))
 }

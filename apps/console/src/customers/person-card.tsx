@@ -7,6 +7,16 @@ import { useClient } from '../session/client.ts'
 import { useHasRole } from '../session/session.ts'
 import { formatDay } from '../text/business-time.ts'
 
+/** Set by the customer alone: staff see that there are some, and change none. */
+function ownLimits({ ownLimits: { buys, brings, pausedUntil } }: CustomerPage): string {
+  const set = [
+    ...(buys ? ['for buying'] : []),
+    ...(brings ? ['for adding funds'] : []),
+    ...(pausedUntil === null ? [] : [`buying paused until ${formatDay(pausedUntil)}`]),
+  ]
+  return set.length === 0 ? 'None' : set.join(', ')
+}
+
 export function PersonCard({ customer }: { customer: CustomerPage }) {
   const client = useClient()
   const [isAsking, setAsking] = useState(false)
@@ -38,6 +48,7 @@ export function PersonCard({ customer }: { customer: CustomerPage }) {
           ['Card', customer.card === null ? 'None' : `${customer.card.bankName} •• ${customer.card.accountEnding}`],
           ['Customer since', formatDay(customer.registeredAt)],
           ['Open sessions', customer.sessions],
+          ['Own limits', ownLimits(customer)],
           ['Agreements', customer.agreementVersion],
           ['Simulated user', customer.simulated ? 'Yes, since registration; it cannot be changed' : 'No'],
         ]}

@@ -94,6 +94,7 @@ export const paths = {
   passkeys: '/pages/more/passkeys',
   changePassword: '/pages/more/password',
   practice: '/pages/more/practice',
+  limits: '/pages/more/limits',
   programs: '/pages/more/programs',
   makeProgram: '/pages/more/program-new',
   programLogin: '/pages/more/program-login',

@@ -1,5 +1,6 @@
 import type { LoanFacts } from '@bahi/domain/loans/decide-loan'
 import { ACCOUNT } from '@bahi/proofs/accounts'
+import { OWN_LIMITS, type OwnLimitsRow, ownLimitsOf } from '../customers/limits/own-limits-of.ts'
 import { INR } from '../ledger/asset.ts'
 import type { CustomerId } from '../platform/customer-id.ts'
 import type { Queryable } from '../platform/db/in-transaction.ts'
@@ -57,12 +58,12 @@ export function lenderFor(
   return lenders.find(({ canLendPaise }) => canLendPaise >= wanted) ?? lenders[0]
 }
 
-type CustomerRow = { identity_state: LoanFacts['identity']; is_off: boolean; is_locked: boolean }
+type CustomerRow = OwnLimitsRow & { identity_state: LoanFacts['identity']; is_off: boolean; is_locked: boolean }
 
 /** Collects the facts that the rules of an application need. */
 export async function readLoanFacts(
   db: Queryable,
-  parts: Pick<LoanContext, 'systemClock'>,
+  parts: Pick<LoanContext, 'systemClock' | 'clock'>,
   { shard, customerId }: CustomerId,
   account: LoanAccount,
   lender: Lender | undefined,
@@ -72,15 +73,16 @@ export async function readLoanFacts(
   } = await db.query<CustomerRow>({
     name: 'loans-read-customer',
     text: `select c.identity_state, 'loans' = any(c.segments_off) as is_off,
-             exists (select from bahi.customer_lock l where l.shard = $1 and l.customer_id = $2 and l.lifted_at is null and l.locked_at <= $3 and (l.locked_until is null or l.locked_until > $3)) as is_locked
-           from bahi.customer c where c.shard = $1 and c.id = $2`,
-    values: [shard, customerId, parts.systemClock()],
+             exists (select from bahi.customer_lock l where l.shard = $1 and l.customer_id = $2 and l.lifted_at is null and l.locked_at <= $3 and (l.locked_until is null or l.locked_until > $3)) as is_locked, ${OWN_LIMITS}
+           from bahi.customer c left join lateral bahi.own_limits_of(c.shard, c.id, $4::date, $3) own on true where c.shard = $1 and c.id = $2`,
+    values: [shard, customerId, parts.systemClock(), parts.clock.now().date],
   })
   return {
     isSignedIn: true,
     isLocked: row?.is_locked ?? true,
     isSegmentOff: row?.is_off ?? true,
     identity: row?.identity_state ?? 'not-authenticated',
+    limits: ownLimitsOf(row),
     hasPastTerm: hasPastTerm(account),
     remainingPaise: account.remainingPaise,
     canLendPaise: lender?.canLendPaise ?? 0n,

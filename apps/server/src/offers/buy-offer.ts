@@ -5,6 +5,7 @@ import type { BuyOfferFacts, CodeFacts } from '@bahi/domain/offers/offer-facts'
 import { NO_BOUNDS } from '@bahi/domain/offers/price-bounds'
 import { accept, refuse, type Decision, type Refusal } from '@bahi/domain/outcome'
 import { ACCOUNT } from '@bahi/proofs/accounts'
+import { OWN_LIMITS, type OwnLimitsRow, ownLimitsOf } from '../customers/limits/own-limits-of.ts'
 import type { AccountBooks } from '../ledger/account-books.ts'
 import { INR } from '../ledger/asset.ts'
 import { addOfferHold } from '../ledger/issue-journals.ts'
@@ -199,7 +200,7 @@ export async function readApplication(
   return applicationView(parts, row)
 }
 
-type CustomerRow = {
+type CustomerRow = OwnLimitsRow & {
   identity_state: BuyOfferFacts['customer']['identity']
   is_off: boolean
   is_locked: boolean
@@ -230,8 +231,9 @@ export async function readBuyFacts(
              exists (select from bahi.customer_lock l where l.shard = $1 and l.customer_id = $2 and l.lifted_at is null and l.locked_at <= $4 and (l.locked_until is null or l.locked_until > $4)) as is_locked,
              (select coalesce(sum(a.quantity), 0)::bigint from bahi.offer_application a where a.shard = $1 and a.customer_id = $2 and a.offer_id = $5) as asked,
              exists (select from bahi.offer_application a where a.shard = $1 and a.customer_id = $2 and a.offer_id = $5) as has_applied,
-             coalesce((select y.customers from bahi.placement_year y where y.instrument_id = $6 and y.year = $7), 0) as places
-           from bahi.customer c where c.shard = $1 and c.id = $2`,
+             coalesce((select y.customers from bahi.placement_year y where y.instrument_id = $6 and y.year = $7), 0) as places,
+             ${OWN_LIMITS}
+           from bahi.customer c left join lateral bahi.own_limits_of(c.shard, c.id, $8::date, $4) own on true where c.shard = $1 and c.id = $2`,
     values: [
       who.shard,
       who.customerId,
@@ -240,6 +242,7 @@ export async function readBuyFacts(
       offer?.id ?? 0n,
       offer?.instrument_id ?? 0,
       Number(date.slice(0, 4)),
+      date,
     ],
   })
   const read =
@@ -258,6 +261,7 @@ export async function readBuyFacts(
       isLocked: row?.is_locked ?? true,
       isSegmentOff: row?.is_off ?? true,
       identity: row?.identity_state ?? 'not-authenticated',
+      limits: ownLimitsOf(row),
     },
     windows: offerWindows(parts),
     minAmountPaise: kind === 'block' ? BigInt(parts.settings.value('block.minAmt')) : 0n,

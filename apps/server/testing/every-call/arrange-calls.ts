@@ -183,6 +183,7 @@ export function arrangeCalls() {
       return { ...known, kind, ...offers[kind], quantity: kind === 'block' ? blockQuantity : '100' }
     }
     if (area === 'orders') return { ...known, ...orderWords(known) }
+    if (endpoint.path.includes('/limit/')) return { ...known, kind: 'buy', limitPaise: '100000000', days: '1' }
     if (area === 'programs') return { ...known, ...PROGRAM }
     if (area === 'messages')
       return { ...known, ...PUSH, push: ['orders'], securityAlways: 'true', showsAmounts: 'false', id: '1' }
@@ -194,6 +195,13 @@ export function arrangeCalls() {
   /** An input for an order of this customer's own where the call is about one. */
   async function inputOfOwn(endpoint: EndpointShape, token: string): Promise<Record<string, unknown>> {
     const input = { ...sampleInput(endpoint, knownOf(endpoint)) }
+    // What an earlier call has limited or paused bars no later one.
+    await bahi.database.owner.pool.query('delete from bahi.own_limit')
+    if (endpoint === allEndpoints['takeBackRaise']) {
+      const change = allEndpoints['changeOwnLimit']!
+      await send(change, 'POST', { ...input, limitPaise: '1' }, { token })
+      await send(change, 'POST', { ...input, limitPaise: '2' }, { token })
+    }
     if (endpoint === allEndpoints['startPracticeAgain'])
       return { ...input, id: (await send(allEndpoints['openPractice']!, 'POST', {}, { token })).data['id'] }
     if (endpoint === allEndpoints['stopProgramKey']) {

@@ -27,6 +27,7 @@ const AFFAIRS = [
   'identity_log',
   'transfer_in',
   'transfer_out',
+  'own_limit',
   'transfer_out_case',
   'account_access',
   'cash_due',

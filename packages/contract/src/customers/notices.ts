@@ -75,6 +75,12 @@ export const noticeKinds = {
   'agent.code-retired': { group: 'account', params: { code: 'text' } },
   /** Staff stopped the key of a program. */
   'program.stopped': { group: 'account', params: { name: 'text' } },
+  /** A limit of one's own: set or lowered, waiting to be raised or to end, a raise taken back, a pause. */
+  'limit.set': { group: 'account', params: { what: 'word', limit: 'paise' } },
+  'limit.waits': { group: 'account', params: { what: 'word', limit: 'paise', at: 'time' } },
+  'limit.ends': { group: 'account', params: { what: 'word', at: 'time' } },
+  'limit.taken-back': { group: 'account', params: { what: 'word', limit: 'paise' } },
+  'limit.paused': { group: 'account', params: { until: 'time' } },
   /** A share that the customer holds will be delisted. */
   'share.delisted': { group: 'market', params: { code: 'text', from: 'date' } },
   /** A company split its share, gave bonus shares or paid a dividend to holders from before the ex-date. */

@@ -53,12 +53,14 @@ export const subscribeRefusals = [
   refusals.accountLocked,
   refusals.segmentSwitchedOff,
   refusals.identityMissing,
+  refusals.buyingPaused,
   refusals.fundMissing,
   refusals.unitsMissing,
   refusals.unitsNotMultiple,
   refusals.unitsBelowMin,
   refusals.subscriptionOver,
   refusals.fundCashShort,
+  refusals.ownDayLimit,
   refusals.keyReused,
 ] as const
 export const redeemRefusals = [

@@ -15,6 +15,8 @@ export const instalmentFailures = [
   'fund-closed',
   'account-locked',
   'service-off',
+  'buying-paused',
+  'own-day-limit',
   'failed-at-nav',
 ] as const
 export const sipView = z.object({
@@ -64,6 +66,7 @@ const sipRefusals = [
   refusals.accountLocked,
   refusals.segmentSwitchedOff,
   refusals.identityMissing,
+  refusals.buyingPaused,
   refusals.fundMissing,
   refusals.subscriptionOver,
   refusals.sipTooSmall,

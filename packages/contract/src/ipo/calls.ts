@@ -117,12 +117,14 @@ const bidRules = [
   refusals.beyondOfferRule,
   refusals.offerLimitReached,
   refusals.offerCashShort,
+  refusals.ownDayLimit,
   refusals.keyReused,
 ] as const
 const applyRefusals = [
   ...ownAccount,
   refusals.segmentSwitchedOff,
   refusals.identityMissing,
+  refusals.buyingPaused,
   refusals.noNewShares,
   refusals.ipoMissing,
   refusals.offerNotOpen,
@@ -175,6 +177,7 @@ export const modifyApplication = endpoint({
     ...ownAccount,
     refusals.segmentSwitchedOff,
     refusals.identityMissing,
+    refusals.buyingPaused,
     refusals.noNewShares,
     refusals.ipoMissing,
     refusals.applicationMissing,

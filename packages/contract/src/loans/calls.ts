@@ -184,10 +184,12 @@ export const createLoan = endpoint({
     refusals.accountLocked,
     refusals.segmentSwitchedOff,
     refusals.identityMissing,
+    refusals.buyingPaused,
     refusals.loanPastTerm,
     refusals.loanAmountNotPositive,
     refusals.loanAboveLimit,
     refusals.lenderShort,
+    refusals.ownBringLimit,
     refusals.keyReused,
   ],
 })

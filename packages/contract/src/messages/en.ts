@@ -192,6 +192,14 @@ export const en = {
     'A key lasts up to {mostDays} days, allows up to {mostOrders} orders a second, and accepts valid addresses only.',
   'tips.msg.949':
     'This key may place orders for ₹{limit} a day, at their limits. This order would exceed it. No money moved.',
+  'tips.msg.870':
+    'You paused buying until {until}. Selling, redeeming and withdrawing go on. You set this under More › My limits.',
+  'tips.msg.871':
+    'You set yourself ₹{limit} a day for buying, and ₹{used} of it is used. Nothing was placed. You can change this under More › My limits.',
+  'tips.msg.872':
+    'You set yourself ₹{limit} a day for adding funds, and ₹{used} of it is used. You can change this under More › My limits.',
+  'tips.msg.873': 'No raise is waiting. It was taken back, or it is in force already.',
+  'tips.msg.874': 'A pause cannot be made shorter. It ends by itself.',
   'tips.msg.950': 'This bank reference was already used. Enter the one of this payment; your bank shows it.',
   'tips.msg.951': 'Only a successful withdrawal can be disputed, and only once. Its record shows where the money is.',
   'tips.msg.952':

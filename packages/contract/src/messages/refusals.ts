@@ -38,6 +38,13 @@ export const programBarred = 'tips.msg.947'
 export const programTermsWrong = 'tips.msg.948'
 export const programDayLimit = 'tips.msg.949'
 
+// Limits of one's own
+export const buyingPaused = 'tips.msg.870'
+export const ownDayLimit = 'tips.msg.871'
+export const ownBringLimit = 'tips.msg.872'
+export const raiseNotWaiting = 'tips.msg.873'
+export const pauseNotShorter = 'tips.msg.874'
+
 // Watchlists
 export const watchlistGone = 'tips.msg.919'
 export const watchlistFull = 'tips.msg.920'

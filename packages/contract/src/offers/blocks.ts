@@ -78,6 +78,7 @@ export const buyBlock = endpoint({
     refusals.accountLocked,
     refusals.segmentSwitchedOff,
     refusals.identityMissing,
+    refusals.buyingPaused,
     refusals.offerMissing,
     refusals.blockCodeMissing,
     refusals.blockCodesOff,
@@ -99,6 +100,7 @@ export const buyBlock = endpoint({
     refusals.belowLowerBand,
     refusals.offerLimitReached,
     refusals.offerCashShort,
+    refusals.ownDayLimit,
     refusals.keyReused,
   ],
 })

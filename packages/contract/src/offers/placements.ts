@@ -33,6 +33,7 @@ export const buyPlacement = endpoint({
     refusals.accountLocked,
     refusals.segmentSwitchedOff,
     refusals.identityMissing,
+    refusals.buyingPaused,
     refusals.placementCodeWrong,
     refusals.offerNotOpen,
     refusals.offerClosed,
@@ -46,6 +47,7 @@ export const buyPlacement = endpoint({
     refusals.quantityAboveMax,
     refusals.offerLimitReached,
     refusals.offerCashShort,
+    refusals.ownDayLimit,
     refusals.keyReused,
   ],
 })

@@ -59,6 +59,7 @@ export const buyVipTicket = endpoint({
     refusals.accountLocked,
     refusals.segmentSwitchedOff,
     refusals.identityMissing,
+    refusals.buyingPaused,
     refusals.ticketCodeWrong,
     refusals.offerNotOpen,
     refusals.offerClosed,
@@ -73,6 +74,7 @@ export const buyVipTicket = endpoint({
     refusals.quantityAboveMax,
     refusals.offerLimitReached,
     refusals.offerCashShort,
+    refusals.ownDayLimit,
     refusals.keyReused,
   ],
 })

@@ -6,6 +6,7 @@ export const buyRefusals = [
   refusals.accountLocked,
   refusals.segmentSwitchedOff,
   refusals.identityMissing,
+  refusals.buyingPaused,
   refusals.noVenue,
   refusals.quantityBelowLot,
   refusals.quantityAboveMax,
@@ -30,6 +31,7 @@ export const buyRefusals = [
   refusals.totalOfWorthExceeded,
   refusals.cashShort,
   refusals.amountExceeded,
+  refusals.ownDayLimit,
   refusals.tooFrequent,
   refusals.keyReused,
 ] as const

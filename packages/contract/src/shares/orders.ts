@@ -293,6 +293,8 @@ export const modifyOrder = endpoint({
     refusals.noQuoteToSell,
     refusals.cashShort,
     refusals.moreThanHeld,
+    refusals.buyingPaused,
+    refusals.ownDayLimit,
     refusals.keyReused,
   ],
 })

@@ -1,5 +1,5 @@
 import type { BusinessDate } from '@bahi/money/business-date'
-import type { CustomerFacts } from '../customers/customer-facts.ts'
+import type { CustomerFacts, LeavingCustomer } from '../customers/customer-facts.ts'
 
 export type SchemeKind = 'fund' | 'plan'
 export type SchemeState = 'coming' | 'open' | 'closed' | 'retired'
@@ -60,7 +60,7 @@ export type RedeemFacts = {
   /** Null when there is no such fund or plan. */
   readonly scheme: SchemeTerms | null
   /** `isLocked` means an account lock. A trade lock and a switched-off service never bar a redemption (H5, H9). */
-  readonly customer: Omit<CustomerFacts, 'isSegmentOff'>
+  readonly customer: LeavingCustomer
   readonly units: UnitFacts
   readonly lots: readonly LotFacts[]
   readonly appliesOn: BusinessDate | null

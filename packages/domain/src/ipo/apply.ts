@@ -2,6 +2,7 @@ import { type BusinessTime, compareTimes } from '@bahi/money/business-date'
 import { formatPrice } from '@bahi/money/format'
 import { paise } from '@bahi/money/paise'
 import { type IdentityState, mayInvest } from '../customers/identity/identity-state.ts'
+import { type OwnLimits, refuseOutlay, refusePaused } from '../customers/limits/own-limits.ts'
 import { type Decision, type Refusal, accept, refusal, refuse } from '../outcome.ts'
 import { BAND_RULE } from './band-rule.ts'
 import type { ApplicationState, IpoState } from './ipo-states.ts'
@@ -17,6 +18,7 @@ export interface ApplicantFacts {
   readonly isLocked: boolean
   readonly isSegmentOff: boolean
   readonly identity: IdentityState
+  readonly limits: OwnLimits
   readonly availablePaise: bigint
 }
 
@@ -43,6 +45,8 @@ export interface ApplyFacts {
   readonly hasApplied: boolean
   /** The hold of the application that is to be changed; 0 for a new one. */
   readonly heldPaise: bigint
+  /** The part of that hold that counts towards the customer's own limit of this day. */
+  readonly countedPaise: bigint
 }
 
 export interface AcceptedBid {
@@ -121,19 +125,35 @@ function holdOf(bid: Bid, offer: OfferFacts): bigint {
   return BigInt(bid.lots) * offer.lotSize * (bid.atCutOff ? offer.bandHighPaise : (readPrice(bid) ?? 0n))
 }
 
+/** A smaller application is always possible; a larger one counts whole on the day on which it grew. */
+const staysWithinOwnLimit: Rule = ({ bid, offer, facts }) => {
+  const holdPaise = holdOf(bid, offer)
+  return holdPaise > facts.heldPaise
+    ? refuseOutlay(facts.customer.limits, holdPaise - facts.countedPaise, 'lots')
+    : null
+}
+
 /** The rules that depend on the customer and the market, not on the new share. */
 function outerRefusal({
-  customer: { isLocked, isSegmentOff, identity },
+  customer: { isLocked, isSegmentOff, identity, limits },
   isMarketSimulated,
 }: ApplyFacts): Refusal | null {
   if (isLocked) return refusal('account-locked')
   if (isSegmentOff) return refusal('segment-switched-off')
   if (!mayInvest(identity)) return refusal('identity-missing')
-  return isMarketSimulated ? null : refusal('no-new-shares')
+  return refusePaused(limits) ?? (isMarketSimulated ? null : refusal('no-new-shares'))
 }
 
 /** The rules in the order of the catalogue. */
-const RULES: readonly Rule[] = [isOpenYet, isBeforeDeadline, hasLots, isInBand, isWithinCap, hasCash]
+const RULES: readonly Rule[] = [
+  isOpenYet,
+  isBeforeDeadline,
+  hasLots,
+  isInBand,
+  isWithinCap,
+  hasCash,
+  staysWithinOwnLimit,
+]
 
 function accepted(bid: Bid, offer: OfferFacts): AcceptedBid {
   const lots = BigInt(bid.lots)

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { businessDate } from '@bahi/money/business-date'
 import { applyFacts as facts, atSecond as at, oneLot as bid, openIpo as offer } from '../../testing/apply-facts.ts'
 import { simulatedCalendar } from '../calendar/simulated-calendar.ts'
+import { NO_OWN_LIMITS } from '../customers/limits/own-limits.ts'
 import { type ApplyFacts, type Bid, decideApply, decideModify, decideWithdraw, previewApply } from './apply.ts'
 import { type IpoTerms, sharesByCategory, termsProblems } from './band-rule.ts'
 import { computeIpoDates } from './ipo-dates.ts'
@@ -36,7 +37,13 @@ describe('applying', () => {
           { ...bid, lots: 0 },
           {
             ...facts,
-            customer: { isLocked: true, isSegmentOff: true, identity: 'failed', availablePaise: 0n },
+            customer: {
+              isLocked: true,
+              isSegmentOff: true,
+              limits: NO_OWN_LIMITS,
+              identity: 'failed',
+              availablePaise: 0n,
+            },
             offer: null,
           },
         ),

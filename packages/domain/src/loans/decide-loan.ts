@@ -1,6 +1,7 @@
 import { formatPrice } from '@bahi/money/format'
 import { paise } from '@bahi/money/paise'
 import { type IdentityState, mayInvest } from '../customers/identity/identity-state.ts'
+import { type OwnLimits, refuseBringing, refusePaused } from '../customers/limits/own-limits.ts'
 import { accept, type Decision, type Refusal, refusal, refuse } from '../outcome.ts'
 
 export type LoanFacts = {
@@ -9,6 +10,7 @@ export type LoanFacts = {
   /** Whether borrowing is switched off for this customer; a repayment ignores it. */
   readonly isSegmentOff: boolean
   readonly identity: IdentityState
+  readonly limits: OwnLimits
   /** Whether the term of an open loan is over; that loan must be paid first. */
   readonly hasPastTerm: boolean
   /** The limit less the debt and less applications in review, in paise. */
@@ -31,12 +33,14 @@ export function loanRefusals(untrustedPaise: number, facts: LoanFacts): Refusal[
     facts.isLocked ? refusal('account-locked') : null,
     facts.isSegmentOff ? refusal('segment-switched-off') : null,
     mayInvest(facts.identity) ? null : refusal('identity-missing'),
+    refusePaused(facts.limits),
     facts.hasPastTerm ? refusal('loan-past-term') : null,
     amount === null ? refusal('loan-amount-not-positive', {}, 'amountPaise') : null,
     amount !== null && amount > facts.remainingPaise
       ? refusal('loan-above-limit', { most: formatPrice(paise(facts.remainingPaise)) }, 'amountPaise')
       : null,
     amount !== null && amount > facts.canLendPaise ? refusal('lender-short', {}, 'amountPaise') : null,
+    amount === null ? null : refuseBringing(facts.limits, amount),
   ]
   return all.filter((refused) => refused !== null)
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { askingFacts } from '../../testing/loan-facts.ts'
+import { NO_OWN_LIMITS } from '../customers/limits/own-limits.ts'
 import { decideLoan, loanRefusals, type LoanFacts } from './decide-loan.ts'
 import { loanAfter } from './loan-states.ts'
 import { decideCoolOff, decideRepay, owedPaise, splitRepayment } from './repay-loan.ts'
@@ -12,6 +13,7 @@ describe('asking and paying back', () => {
       isSignedIn: false,
       isLocked: true,
       isSegmentOff: true,
+      limits: NO_OWN_LIMITS,
       identity: 'failed',
       hasPastTerm: true,
       remainingPaise: 0n,

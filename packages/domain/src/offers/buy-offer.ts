@@ -1,6 +1,7 @@
 import { formatPrice } from '@bahi/money/format'
 import { paise } from '@bahi/money/paise'
 import { mayInvest } from '../customers/identity/identity-state.ts'
+import { refuseOutlay, refusePaused } from '../customers/limits/own-limits.ts'
 import { type Decision, type Refusal, accept, refusal, refuse } from '../outcome.ts'
 import { standingAt } from './block-windows.ts'
 import type { BuyOfferFacts, OfferKind, OfferTerms } from './offer-facts.ts'
@@ -147,7 +148,11 @@ const hasCash: Rule = ({ offer, facts, quantity }) => {
     : null
 }
 
-const person: readonly Rule[] = [isSignedIn, isNotLocked, isNotSwitchedOff, isIdentified]
+const isNotPaused: Rule = ({ facts }) => refusePaused(facts.customer.limits)
+const staysWithinOwnLimit: Rule = ({ offer, facts, quantity }) =>
+  refuseOutlay(facts.customer.limits, (quantity ?? 0n) * offer.pricePaise, 'quantity')
+
+const person: readonly Rule[] = [isSignedIn, isNotLocked, isNotSwitchedOff, isIdentified, isNotPaused]
 
 /** The rules in the order of the catalogue; the first broken rule is the answer. */
 const rules: Readonly<Record<OfferKind, readonly Rule[]>> = {
@@ -166,6 +171,7 @@ const rules: Readonly<Record<OfferKind, readonly Rule[]>> = {
     isNotBelowRange,
     hasPlace,
     hasCash,
+    staysWithinOwnLimit,
   ],
   placement: [
     ...person,
@@ -178,6 +184,7 @@ const rules: Readonly<Record<OfferKind, readonly Rule[]>> = {
     isNotAboveMax,
     isWithinLimit,
     hasCash,
+    staysWithinOwnLimit,
   ],
   vip: [
     ...person,
@@ -191,6 +198,7 @@ const rules: Readonly<Record<OfferKind, readonly Rule[]>> = {
     isNotAboveMax,
     hasPlace,
     hasCash,
+    staysWithinOwnLimit,
   ],
 }
 

@@ -46,7 +46,7 @@ export type BuyOfferFacts = {
     InstrumentFacts,
     'state' | 'isHalted' | 'isSuspended' | 'isBarredBySurveillance' | 'isUnderDelistingNotice'
   >
-  readonly customer: Omit<CustomerFacts, 'isSegmentOff'> & { readonly isSegmentOff: boolean }
+  readonly customer: CustomerFacts
   readonly code: CodeFacts
   readonly nowMs: number
   /** The kind of the business day, for the windows of blocks. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { blockTerms as terms, buyOfferFacts } from '../../testing/offer-facts.ts'
+import { NO_OWN_LIMITS } from '../customers/limits/own-limits.ts'
 import { blockWindows, clockText, referenceSpan, standingAt, WHOLE_DAY } from './block-windows.ts'
 import { decideBuyOffer, offerRefusals } from './buy-offer.ts'
 import type { BuyOfferFacts, OfferTerms } from './offer-facts.ts'
@@ -33,7 +34,7 @@ describe('buying from an offer', () => {
       'block',
       {},
       {
-        customer: { isSignedIn: false, isLocked: true, isSegmentOff: true, identity: 'failed' },
+        customer: { isSignedIn: false, isLocked: true, isSegmentOff: true, limits: NO_OWN_LIMITS, identity: 'failed' },
         code: 'missing',
         second: at(15, 0),
         nowMs: 9_000,

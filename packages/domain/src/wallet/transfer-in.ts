@@ -1,6 +1,7 @@
 import { formatPrice } from '@bahi/money/format'
 import { paise } from '@bahi/money/paise'
 import type { IdentityState } from '../customers/identity/identity-state.ts'
+import { type OwnLimits, refuseBringing } from '../customers/limits/own-limits.ts'
 import { type Decision, accept, refusal, refuse } from '../outcome.ts'
 import { isSameName } from './same-name.ts'
 
@@ -14,6 +15,7 @@ export type TransferInFacts = {
   /** The customer's transfers in that began within the last hour, in any state. */
   readonly begunWithinHour: number
   readonly maxAnHour: number
+  readonly limits: OwnLimits
 }
 
 export type AcceptedTransferIn = { readonly amountPaise: bigint; readonly payerName: string }
@@ -41,5 +43,6 @@ export function decideTransferIn(
   if (!isSameName(name, facts.verifiedName)) return refuse(refusal('payer-differs', {}, 'payerName'))
   if (facts.begunWithinHour >= facts.maxAnHour)
     return refuse(refusal('too-many-transfers-in', { most: facts.maxAnHour }))
-  return accept({ amountPaise: BigInt(amountPaise), payerName: name })
+  const beyond = refuseBringing(facts.limits, BigInt(amountPaise))
+  return beyond === null ? accept({ amountPaise: BigInt(amountPaise), payerName: name }) : refuse(beyond)
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { businessDate } from '@bahi/money/business-date'
 import { simulatedCalendar } from '../calendar/simulated-calendar.ts'
+import { NO_OWN_LIMITS } from '../customers/limits/own-limits.ts'
 import { demoOutcome } from './demo-bank.ts'
 import { dueDay } from './due-day.ts'
 import { isSameName } from './same-name.ts'
@@ -28,6 +29,7 @@ describe('a transfer in', () => {
     leastPaise: 100_00,
     begunWithinHour: 9,
     maxAnHour: 10,
+    limits: NO_OWN_LIMITS,
   } as const
   const asked = { amountPaise: 100_00, payerName: 'Asha Deshmukh' }
 

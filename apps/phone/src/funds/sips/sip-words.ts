@@ -24,6 +24,8 @@ const missedKeys = {
   'fund-closed': 'sip.missed.closed',
   'account-locked': 'sip.missed.locked',
   'service-off': 'sip.missed.off',
+  'buying-paused': 'sip.missed.paused',
+  'own-day-limit': 'sip.missed.limit',
   'failed-at-nav': 'sip.missed.nav',
 } as const satisfies Record<Exclude<NonNullable<SipMonth['failure']>, 'cash-short'>, TextKey>
 

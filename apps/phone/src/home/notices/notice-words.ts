@@ -12,7 +12,10 @@ import {
   BadgeCheck,
   Ban,
   Bot,
+  CirclePause,
   CircleQuestionMark,
+  Gauge,
+  Hourglass,
   Eye,
   FileWarning,
   Fingerprint,
@@ -67,6 +70,8 @@ const toProfile = { text: 'notices.toProfile', href: linkTo(paths.profile) } as 
 const toBank = { text: 'notices.toBank', href: linkTo(paths.bank) } as const
 const toDevices = { text: 'notices.toDevices', href: linkTo(paths.devices) } as const
 const toMessages = { text: 'notices.toMessages', href: linkTo(paths.messages) } as const
+const toLimits = { text: 'notices.toLimits', href: linkTo(paths.limits) } as const
+const limitWords = { buy: 'notice.limit.what.buy', bring: 'notice.limit.what.bring' } as const
 const toPasswords = { text: 'notices.toPasswords', href: linkTo(paths.passwords) } as const
 const toPasskeys = { text: 'notices.toPasskeys', href: linkTo(paths.passkeys) } as const
 const toStatement = { text: 'notices.toStatement', href: linkTo(paths.statement) } as const
@@ -302,6 +307,45 @@ export const noticeWords = {
     title: 'notice.program.stopped',
     text: 'notice.program.stopped.text',
   },
+  'limit.set': {
+    Icon: Gauge,
+    tone: 'plain',
+    title: 'notice.limit.set',
+    text: 'notice.limit.set.text',
+    action: toLimits,
+    words: limitWords,
+  },
+  'limit.waits': {
+    Icon: Hourglass,
+    tone: 'wait',
+    title: 'notice.limit.waits',
+    text: 'notice.limit.waits.text',
+    action: toLimits,
+    words: limitWords,
+  },
+  'limit.ends': {
+    Icon: Hourglass,
+    tone: 'wait',
+    title: 'notice.limit.ends',
+    text: 'notice.limit.ends.text',
+    action: toLimits,
+    words: limitWords,
+  },
+  'limit.taken-back': {
+    Icon: Undo2,
+    tone: 'plain',
+    title: 'notice.limit.taken-back',
+    text: 'notice.limit.taken-back.text',
+    action: toLimits,
+    words: limitWords,
+  },
+  'limit.paused': {
+    Icon: CirclePause,
+    tone: 'wait',
+    title: 'notice.limit.paused',
+    text: 'notice.limit.paused.text',
+    action: toLimits,
+  },
   'share.delisted': {
     Icon: Ban,
     tone: 'wait',
@@ -418,6 +462,8 @@ export const noticeWords = {
       'service-off': 'notice.sip.why.service-off',
       'fund-closed': 'notice.sip.why.fund-closed',
       'amount-too-small': 'notice.sip.why.amount-too-small',
+      'buying-paused': 'notice.sip.why.buying-paused',
+      'own-day-limit': 'notice.sip.why.own-day-limit',
     },
   },
   'sip.cash-short': {

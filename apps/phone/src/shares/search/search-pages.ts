@@ -35,6 +35,7 @@ export const searchPages: readonly SearchPage[] = [
   { title: 'more.identity', words: 'search.words.identity', href: linkTo(paths.identity) },
   { title: 'more.bank', words: 'search.words.bank', href: linkTo(paths.bank) },
   { title: 'more.passwords', words: 'search.words.passwords', href: linkTo(paths.passwords) },
+  { title: 'limits.title', words: 'search.words.limits', href: linkTo(paths.limits), onlyFor: 'customer' },
   { title: 'program.title', words: 'search.words.programs', href: linkTo(paths.programs) },
   { title: 'more.account', words: 'search.words.account', href: linkTo(paths.profile) },
   { title: 'home.notices', words: 'search.words.notices', href: linkTo(paths.notices) },

@@ -27,6 +27,7 @@ const topics: Readonly<Record<Subject, MessageTopic>> = {
   identity: 'security',
   lock: 'security',
   program: 'security',
+  limit: 'security',
 }
 const exceptions: Readonly<Partial<Record<NoticeKind, MessageTopic>>> = {
   'paper.statement': 'statements',

@@ -1,8 +1,9 @@
 import type { Calendar } from '@bahi/domain/calendar/calendar'
-import type { CustomerFacts } from '@bahi/domain/customers/customer-facts'
+import type { CustomerFacts, LeavingCustomer } from '@bahi/domain/customers/customer-facts'
 import { applicableDay, type ApplicableDay } from '@bahi/domain/funds/orders/applicable-day'
 import type { RedeemFacts, SchemeKind, SubscribeFacts, UnitFacts } from '@bahi/domain/funds/scheme-facts'
 import { type BusinessDate, type BusinessTime, businessDate } from '@bahi/money/business-date'
+import { OWN_LIMITS, type OwnLimitsRow, ownLimitsOf } from '../../customers/limits/own-limits-of.ts'
 import type { OwnerKey } from '../../ledger/account-books.ts'
 import type { BusinessClock, SystemClock } from '../../platform/clock.ts'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
@@ -36,7 +37,7 @@ export function applicableNow({ clock, calendar, settings }: FundFactParts, morn
   return applicableDay(calendar, at, settings.value('fund.cutOff'))
 }
 
-type Person = { readonly entering: CustomerFacts; readonly leaving: Omit<CustomerFacts, 'isSegmentOff'> }
+type Person = { readonly entering: CustomerFacts; readonly leaving: LeavingCustomer }
 
 /**
  * Reads the facts about the person who owns the order. The sponsor of a scheme has no customer row, so no rule about a
@@ -44,29 +45,37 @@ type Person = { readonly entering: CustomerFacts; readonly leaving: Omit<Custome
  */
 async function readPerson(
   db: Queryable,
-  { systemClock }: FundFactParts,
-  { shard, owner }: OwnerKey,
-  kind: SchemeKind,
+  { systemClock, clock }: FundFactParts,
+  { owner: { shard, owner }, kind, morning }: Omit<AskedOf, 'scheme'>,
 ): Promise<Person> {
   const {
     rows: [row],
-  } = await db.query<{
-    identity_state: CustomerFacts['identity']
-    is_off: boolean
-    is_locked: boolean | null
-    is_account_locked: boolean | null
-  }>({
+  } = await db.query<
+    OwnLimitsRow & {
+      identity_state: CustomerFacts['identity']
+      is_off: boolean
+      is_locked: boolean | null
+      is_account_locked: boolean | null
+    }
+  >({
     name: 'funds-read-customer',
-    text: `select c.identity_state, $3 = any(c.segments_off) as is_off, l.is_locked, l.is_account_locked
+    text: `select c.identity_state, $3 = any(c.segments_off) as is_off, l.is_locked, l.is_account_locked, ${OWN_LIMITS}
            from bahi.customer c cross join lateral (
              select count(*) > 0 as is_locked, count(*) filter (where kind = 'account') > 0 as is_account_locked from bahi.customer_lock
              where customer_lock.shard = $1 and customer_id = $2 and lifted_at is null and locked_at <= $4 and (locked_until is null or locked_until > $4)) l
+           left join lateral bahi.own_limits_of($1, $2, $5::date, $4) own on true
            where c.shard = $1 and c.id = $2`,
-    values: [shard, owner, SEGMENT[kind], systemClock()],
+    values: [shard, owner, SEGMENT[kind], systemClock(), morning ?? clock.now().date],
   })
   const identity = row?.identity_state ?? 'completed'
   return {
-    entering: { isSignedIn: true, isLocked: row?.is_locked ?? false, isSegmentOff: row?.is_off ?? false, identity },
+    entering: {
+      isSignedIn: true,
+      isLocked: row?.is_locked ?? false,
+      isSegmentOff: row?.is_off ?? false,
+      identity,
+      limits: ownLimitsOf(row),
+    },
     leaving: { isSignedIn: true, isLocked: row?.is_account_locked ?? false, identity },
   }
 }
@@ -91,7 +100,7 @@ export async function readSubscribeFacts(
   availablePaise: bigint,
   fixedPaise: bigint | null = null,
 ): Promise<SubscribeFacts> {
-  const { entering } = await readPerson(db, parts, owner, kind)
+  const { entering } = await readPerson(db, parts, { owner, kind, ...(morning === undefined ? {} : { morning }) })
   // A scheme without a NAV takes no orders yet.
   const isKnown = scheme !== null && scheme.nav !== null
   return {
@@ -111,7 +120,7 @@ export async function readRedeemFacts(
   { owner, kind, scheme, morning }: AskedOf,
   units: UnitFacts,
 ): Promise<RedeemFacts> {
-  const { leaving } = await readPerson(db, parts, owner, kind)
+  const { leaving } = await readPerson(db, parts, { owner, kind })
   const lots = scheme === null ? [] : await readFundLots(db, owner, scheme.id)
   return {
     scheme: scheme === null || scheme.nav === null ? null : schemeTerms(scheme),

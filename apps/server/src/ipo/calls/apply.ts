@@ -59,7 +59,7 @@ export async function readFacts(
   offer: IpoRecord | null,
   availablePaise: bigint,
 ): Promise<Applying> {
-  const applicant = await readApplicant(db, who, parts.systemClock())
+  const applicant = await readApplicant(db, who, parts.systemClock(), parts.clock.now().date)
   const standing = offer === null ? null : await readStanding(db, who, offer.id)
   const hasApplied = offer !== null && (await isIdentityTaken(db, offer.id, applicant.mark))
   return {
@@ -74,6 +74,7 @@ export async function readFacts(
       maxAmountPaise: BigInt(parts.settings.value('ipo.retailMaxAmt')),
       hasApplied: hasApplied || standing !== null,
       heldPaise: standing?.holdPaise ?? 0n,
+      countedPaise: standing?.raisedOn === parts.clock.now().date ? standing.holdPaise : 0n,
     },
   }
 }
@@ -159,8 +160,8 @@ async function writeApplication(
   const salt = parts.entropy(32)
   const now = parts.clock.instant()
   await tx.query(
-    `insert into bahi.ipo_application (shard, id, customer_id, ipo_id, state, lots, shares, at_cut_off, price_paise, hold_paise, revision, salt, entry_id, allotted_shares, paid_paise, applied_at, changed_at)
-     values ($1, $2, $3, $4, 'subscribed', $5, $6, $7, $8, $9, 0, $10, $11, 0, 0, $12, $12)`,
+    `insert into bahi.ipo_application (shard, id, customer_id, ipo_id, state, lots, shares, at_cut_off, price_paise, hold_paise, revision, salt, entry_id, allotted_shares, paid_paise, applied_at, changed_at, raised_on)
+     values ($1, $2, $3, $4, 'subscribed', $5, $6, $7, $8, $9, 0, $10, $11, 0, 0, $12, $12, $13)`,
     [
       who.shard,
       id,
@@ -174,6 +175,7 @@ async function writeApplication(
       salt,
       Buffer.from(entryIdOf(offer.id, id, salt, nativeSha256), 'hex'),
       now,
+      parts.clock.now().date,
     ],
   )
 }
@@ -189,7 +191,7 @@ export function modifyWith(parts: IpoParts, input: Bid, who: Who) {
     const bid = decision.accepted
     const revision = standing.revision + 1
     await tx.query(
-      'update bahi.ipo_application set lots = $3, shares = $4, at_cut_off = $5, price_paise = $6, hold_paise = $7, revision = $8, changed_at = $9 where shard = $1 and id = $2',
+      'update bahi.ipo_application set lots = $3, shares = $4, at_cut_off = $5, price_paise = $6, hold_paise = $7, revision = $8, changed_at = $9, raised_on = case when $7 > hold_paise then $10::date else raised_on end where shard = $1 and id = $2',
       [
         who.shard,
         standing.id,
@@ -200,6 +202,7 @@ export function modifyWith(parts: IpoParts, input: Bid, who: Who) {
         bid.holdPaise,
         revision,
         parts.clock.instant(),
+        parts.clock.now().date,
       ],
     )
     const more = bid.holdPaise - standing.holdPaise

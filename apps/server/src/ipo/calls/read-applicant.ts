@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { ApplicantFacts } from '@bahi/domain/ipo/apply'
+import { OWN_LIMITS, type OwnLimitsRow, ownLimitsOf } from '../../customers/limits/own-limits-of.ts'
 import type { CustomerId } from '../../platform/customer-id.ts'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
 
 const SEGMENT = 'new-shares'
 
-type Row = {
+type Row = OwnLimitsRow & {
   identity_state: ApplicantFacts['identity']
   is_segment_off: boolean
   is_locked: boolean
@@ -20,18 +21,29 @@ export type Applicant = Omit<ApplicantFacts, 'availablePaise'> & {
  * Reads the facts about a customer that decide whether the customer may apply. @throws RangeError when the customer
  * does not exist.
  */
-export async function readApplicant(db: Queryable, { shard, customerId }: CustomerId, now: Date): Promise<Applicant> {
+export async function readApplicant(
+  db: Queryable,
+  { shard, customerId }: CustomerId,
+  now: Date,
+  date: string,
+): Promise<Applicant> {
   const {
     rows: [row],
   } = await db.query<Row>({
     name: 'ipo-read-applicant',
     text: `select c.identity_state, $3 = any(c.segments_off) as is_segment_off, (select n.fingerprint from bahi.identity_number n where n.shard = c.shard and n.customer_id = c.id limit 1) as fingerprint,
-             exists (select from bahi.customer_lock l where l.shard = c.shard and l.customer_id = c.id and l.lifted_at is null and l.locked_at <= $4 and (l.locked_until is null or l.locked_until > $4)) as is_locked
-           from bahi.customer c where c.shard = $1 and c.id = $2`,
-    values: [shard, customerId, SEGMENT, now],
+             exists (select from bahi.customer_lock l where l.shard = c.shard and l.customer_id = c.id and l.lifted_at is null and l.locked_at <= $4 and (l.locked_until is null or l.locked_until > $4)) as is_locked, ${OWN_LIMITS}
+           from bahi.customer c left join lateral bahi.own_limits_of(c.shard, c.id, $5::date, $4) own on true where c.shard = $1 and c.id = $2`,
+    values: [shard, customerId, SEGMENT, now, date],
   })
   if (row === undefined) throw new RangeError(`customer ${customerId} is not there`)
   // Customers of the demo seed have no identity number on file, so each counts as an identity of its own.
   const mark = row.fingerprint ?? createHash('sha256').update(`customer ${customerId}`).digest()
-  return { isLocked: row.is_locked, isSegmentOff: row.is_segment_off, identity: row.identity_state, mark }
+  return {
+    isLocked: row.is_locked,
+    isSegmentOff: row.is_segment_off,
+    identity: row.identity_state,
+    limits: ownLimitsOf(row),
+    mark,
+  }
 }

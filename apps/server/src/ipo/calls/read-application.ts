@@ -17,6 +17,8 @@ export interface Standing {
   readonly state: ApplicationState
   readonly revision: number
   readonly holdPaise: bigint
+  /** The day on which the hold last grew. */
+  readonly raisedOn: string
 }
 
 /** The customer's application in any state except withdrawn, or null. */
@@ -27,8 +29,8 @@ export async function readStanding(
 ): Promise<Standing | null> {
   const {
     rows: [row],
-  } = await db.query<{ id: bigint; state: ApplicationState; revision: number; hold_paise: bigint }>(
-    `select id, state, revision, hold_paise from bahi.ipo_application where shard = $1 and customer_id = $2 and ipo_id = $3 and state <> 'withdrawn'`,
+  } = await db.query<{ id: bigint; state: ApplicationState; revision: number; hold_paise: bigint; raised_on: string }>(
+    `select id, state, revision, hold_paise, raised_on from bahi.ipo_application where shard = $1 and customer_id = $2 and ipo_id = $3 and state <> 'withdrawn'`,
     [shard, customerId, ipoId],
   )
   return row === undefined
@@ -38,6 +40,7 @@ export async function readStanding(
         state: row.state,
         revision: row.revision,
         holdPaise: row.state === 'subscribed' ? row.hold_paise : 0n,
+        raisedOn: row.raised_on,
       }
 }
 

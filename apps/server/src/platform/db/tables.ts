@@ -681,6 +681,7 @@ type IpoApplicationRow = {
   changed_at: Date
   decided_at: Date | null
   moved_at: Date | null
+  raised_on: string
 }
 
 type IpoDemandRow = {
@@ -1232,6 +1233,19 @@ type OrdersRow = {
   validity_minutes: number | null
   is_for_loan: boolean
   program_day_paise: bigint | null
+  is_limited: boolean
+}
+
+type OwnLimitRow = {
+  shard: number
+  customer_id: bigint
+  buy_paise: bigint | null
+  buy_next_paise: bigint | null
+  buy_next_at: Date | null
+  bring_paise: bigint | null
+  bring_next_paise: bigint | null
+  bring_next_at: Date | null
+  paused_until: Date | null
 }
 
 type PaperLinkRow = {
@@ -1965,6 +1979,7 @@ export type Tables = {
   order_trigger: OrderTriggerRow
   order_trigger_leg: OrderTriggerLegRow
   orders: OrdersRow
+  own_limit: OwnLimitRow
   paper_link: PaperLinkRow
   participant: ParticipantRow
   passkey: PasskeyRow

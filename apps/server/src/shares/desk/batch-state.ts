@@ -148,6 +148,26 @@ export function spendOfProgram(state: BatchState, { program }: DeskCommand, valu
   return null
 }
 
+/**
+ * Refuses a change that would take a key, or the customer's own limits, too far, and otherwise counts what it adds. A change that adds nothing is
+ * always possible.
+ */
+export function spendMore(
+  state: BatchState,
+  command: DeskCommand,
+  { owner, side, sessionOn }: OrderRecord,
+  addedPaise: bigint,
+): Outcome | null {
+  if (addedPaise <= 0n) return null
+  if (side === 'buy') {
+    const why = state.facts.refuseMore(owner, addedPaise, sessionOn)
+    if (why !== null) return refused(why)
+  }
+  const beyond = spendOfProgram(state, command, addedPaise)
+  if (beyond === null && side === 'buy') state.facts.addOutlay(owner, addedPaise, sessionOn)
+  return beyond
+}
+
 /** What the key of a command has ordered today; null for the customer's own hand. */
 export function dayOfProgram({ spentByProgram }: BatchState, { program }: DeskCommand): Paise | null {
   return program === undefined ? null : (spentByProgram.get(program.keyId) ?? ZERO_PAISE)

@@ -31,6 +31,7 @@ import {
   ownOrder,
   refused,
   remember,
+  spendMore,
   spendOfProgram,
   takeSlots,
 } from './batch-state.ts'
@@ -115,6 +116,7 @@ function placeBuy(state: BatchState, command: PlaceCommand): Outcome {
   const beyond = spendOfProgram(state, command, accepted.quantity * accepted.limitPaise)
   if (beyond !== null) return beyond
   state.facts.addOpenBuy(owner, instrumentId, accepted.valuePaise)
+  state.facts.addOutlay(owner, accepted.valuePaise, accepted.sessionOn)
   const order = newOrder(momentOf(state, command), command, accepted, accepted.hold, NO_SHARE_HOLD)
   if (exits.accepted !== null) attachExits(state, order, exits.accepted)
   return place(state, command, order)
@@ -145,6 +147,7 @@ function momentOf(state: BatchState, command: PlaceCommand): OrderMoment {
     now: facts.now,
     instant,
     programDayPaise: dayOfProgram(state, command),
+    isLimited: command.side === 'buy' && facts.isLimited(command.owner),
   }
 }
 
@@ -198,8 +201,7 @@ function askModify(state: BatchState, command: ModifyCommand): Outcome {
   if (!decision.ok) return refused(decision.refused)
   if (order === null) throw new Error('the rules let a change of no order pass')
   const { quantity, limitPaise, extraHold, extraShares } = decision.accepted
-  const addedPaise = quantity * limitPaise - order.quantity * order.limitPaise
-  const beyond = spendOfProgram(state, command, addedPaise > 0n ? addedPaise : 0n)
+  const beyond = spendMore(state, command, order, quantity * limitPaise - order.quantity * order.limitPaise)
   if (beyond !== null) return beyond
   const revision = order.revision + 1
   addHold(state.journals, order, extraHold, extraShares, revision)

@@ -17,7 +17,7 @@ import {
   ownOrder,
   refused,
   remember,
-  spendOfProgram,
+  spendMore,
 } from './batch-state.ts'
 import { newInput } from './new-order.ts'
 
@@ -100,7 +100,7 @@ export function modifyWaiting(state: BatchState, command: ModifyCommand, order: 
   if (!decision.ok) return refused(decision.refused)
   const { hold, ...terms } = decision.accepted
   const addedPaise = terms.quantity * terms.limitPaise - order.quantity * order.limitPaise
-  const beyond = spendOfProgram(state, command, addedPaise > 0n ? addedPaise : 0n)
+  const beyond = spendMore(state, command, order, addedPaise)
   if (beyond !== null) return beyond
   const revision = order.revision + 1
   addHold(state.journals, order, hold.cashTaken, hold.sharesTaken, revision)

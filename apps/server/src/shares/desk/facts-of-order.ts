@@ -1,6 +1,15 @@
 import type { Calendar, DayKind } from '@bahi/domain/calendar/calendar'
 import type { MarketPhase } from '@bahi/domain/calendar/phase'
 import type { CustomerFacts } from '@bahi/domain/customers/customer-facts'
+import {
+  NO_OWN_LIMITS,
+  limitsBuying,
+  onLaterDay,
+  refuseOutlay,
+  refusePaused,
+  withOutlay,
+} from '@bahi/domain/customers/limits/own-limits'
+import type { Refusal } from '@bahi/domain/outcome'
 import { knownPrice } from '@bahi/domain/shares/orders/market-limit'
 import type {
   BuyFacts,
@@ -48,6 +57,7 @@ const participantFacts: CustomerFacts = {
   isLocked: false,
   isSegmentOff: false,
   identity: 'completed',
+  limits: NO_OWN_LIMITS,
 }
 
 function quoteFacts(quote: Quote | undefined): QuoteFacts {
@@ -97,6 +107,8 @@ export class FactsOfOrders {
   readonly #parts: MarketParts
   readonly #read: FactsRead
   readonly #instruments = new Map<number, InstrumentFacts>()
+  /** Customers who have used more of their own limits in this batch. */
+  readonly #changed = new Map<bigint, CustomerFacts>()
 
   constructor(parts: MarketParts, settings: DeskSettings, read: FactsRead) {
     const { date, second } = parts.clock.now()
@@ -153,13 +165,37 @@ export class FactsOfOrders {
     }
   }
 
+  /** Whether what this owner buys is measured by a limit of their own. */
+  isLimited(owner: bigint): boolean {
+    return limitsBuying(this.#customer(owner).limits)
+  }
+
+  /** What a larger order for a session breaks of what its owner set for themself. */
+  refuseMore(owner: bigint, morePaise: bigint, sessionOn: BusinessDate): Refusal | null {
+    const { limits } = this.#customer(owner)
+    const ofDay = sessionOn > this.now.date ? onLaterDay(limits) : limits
+    return refusePaused(limits) ?? refuseOutlay(ofDay, morePaise, 'quantity')
+  }
+
+  /** Counts a purchase of this batch towards the owner's own limit of the day of its session. */
+  addOutlay(owner: bigint, outlayPaise: bigint, sessionOn: BusinessDate): void {
+    const customer = this.#customer(owner)
+    if (!limitsBuying(customer.limits)) return
+    const limits = withOutlay(customer.limits, outlayPaise, sessionOn > this.now.date ? 'later' : 'today')
+    this.#changed.set(owner, { ...customer, limits })
+  }
+
+  #customer(owner: bigint): CustomerFacts {
+    return this.#changed.get(owner) ?? this.#read.customers.get(owner) ?? participantFacts
+  }
+
   addOpenBuy(owner: bigint, instrumentId: number, worthPaise: Paise): void {
     addOpenBuy(this.#read.openBuys, owner, instrumentId, worthPaise)
   }
 
   #common(owner: bigint, instrumentId: number, lastIdenticalOrderAgoMs: number | null): OrderFacts {
     const { now, phase, dayKind, settings } = this
-    const customer = this.#read.customers.get(owner) ?? participantFacts
+    const customer = this.#customer(owner)
     return {
       hasVenue: this.#parts.venue.takesOrders,
       now,

@@ -13,13 +13,15 @@ export type OrderMoment = {
   readonly instant: Date
   /** What the key that places it has ordered today, with this order; null without a key. */
   readonly programDayPaise: Paise | null
+  /** Whether the owner has a limit of their own for buying. */
+  readonly isLimited: boolean
 }
 
 type Terms = Pick<OrderRecord, 'quantity' | 'limitPaise' | 'timeInForce' | 'sessionOn'>
 
 /** The row of an order that the rules have accepted. */
 export function newOrder(
-  { id, now, instant, programDayPaise }: OrderMoment,
+  { id, now, instant, programDayPaise, isLimited }: OrderMoment,
   { shard, owner, instrumentId, side, order, tag, program, isForLoan }: PlaceCommand,
   { quantity, limitPaise, timeInForce, sessionOn }: Terms,
   hold: OrderRecord['hold'],
@@ -58,6 +60,7 @@ export function newOrder(
     placedAt: instant,
     programKeyId: program?.keyId ?? null,
     programDayPaise,
+    isLimited,
     endedAt: null,
     refused: null,
   }

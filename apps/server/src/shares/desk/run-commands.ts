@@ -212,7 +212,7 @@ export async function readFacts(
       ? []
       : [...new Set(placing.filter(({ side }) => side === 'buy').map(({ instrumentId }) => instrumentId))]
   const [customers, tradedToday, openBuys, pastCloses, navs] = await Promise.all([
-    readCustomers(tx, owners, at),
+    readCustomers(tx, owners, at, date),
     readTradedToday(tx, distinctHoldings(placing.filter(({ side }) => side === 'sell')), date),
     limitsShareOfWorth(settings) ? readOpenBuys(tx, owners) : new Map(),
     bought.length === 0 ? new Map() : readPastCloses(tx, bought, date, settings.riseDays),

@@ -54,6 +54,8 @@ export type OrderRecord = {
   readonly programKeyId: bigint | null
   /** What the key had ordered on the day, with this order and its changes; null without a key. */
   readonly programDayPaise: Paise | null
+  /** Whether the owner had set a limit for buying when it was placed, or set one later on its day. */
+  readonly isLimited: boolean
   readonly endedAt: Date | null
   /** The rule that refused an after-market order when its session opened, or that ended an order at the exchange. */
   readonly refused: OrderRefusal | null

@@ -23,6 +23,7 @@ const fixed: readonly Column<OrderRecord>[] = [
   { name: 'placed_second', type: 'integer', of: (order) => order.placedSecond },
   { name: 'placed_at', type: 'timestamptz', of: (order) => order.placedAt },
   { name: 'program_key_id', type: 'bigint', of: (order) => order.programKeyId },
+  { name: 'is_limited', type: 'boolean', of: (order) => order.isLimited },
 ]
 
 const changing: readonly Column<OrderRecord>[] = [
@@ -107,6 +108,7 @@ export type OrderRow = {
   placed_at: Date
   program_key_id: bigint | null
   program_day_paise: bigint | null
+  is_limited: boolean
   ended_at: Date | null
   refused: OrderRefusal['code'] | null
   refused_params: OrderRefusal['params'] | null
@@ -150,6 +152,7 @@ export function orderRecord(row: OrderRow): OrderRecord {
     placedAt: row.placed_at,
     programKeyId: row.program_key_id,
     programDayPaise: row.program_day_paise as Paise | null,
+    isLimited: row.is_limited,
     endedAt: row.ended_at,
     refused: row.refused === null ? null : { code: row.refused, params: row.refused_params ?? {} },
   }

@@ -2,6 +2,7 @@ import type { CustomerFacts } from '@bahi/domain/customers/customer-facts'
 import { priceAfterDivisions, type ShareDivision } from '@bahi/domain/shares/positions/corporate-actions'
 import { type Paise, ZERO_PAISE, addPaise, paise } from '@bahi/money/paise'
 import { type Quantity, ZERO_QUANTITY, quantity } from '@bahi/money/quantity'
+import { OWN_LIMITS, type OwnLimitsRow, ownLimitsOf } from '../../customers/limits/own-limits-of.ts'
 import type { OwnerKey } from '../../ledger/account-books.ts'
 import { unitAsset } from '../../ledger/asset.ts'
 import { SHARE_DIVISIONS } from '../../market/history/share-divisions.ts'
@@ -11,37 +12,47 @@ import type { Queryable } from '../../platform/db/in-transaction.ts'
 /** The segment that staff or a customer may switch off for shares. */
 const SHARES_SEGMENT = 'shares'
 
-type CustomerRow = {
+type CustomerRow = OwnLimitsRow & {
   id: bigint
   identity_state: CustomerFacts['identity']
   is_segment_off: boolean
   is_locked: boolean
 }
 
-/** Identity, locks and switches of these owners; participants, which are no customers, are absent. */
+/** Identity, locks, switches and own limits of these owners; participants, which are no customers, are absent. */
 export async function readCustomers(
   tx: Queryable,
   owners: readonly OwnerKey[],
   now: Date,
+  date: string,
 ): Promise<Map<bigint, CustomerFacts>> {
   const { rows } = await tx.query<CustomerRow>({
     name: 'desk-read-customers',
     text: `select asked.owner as id, c.identity_state, $3 = any(c.segments_off) as is_segment_off,
              exists (select from bahi.customer_lock l where l.shard = asked.shard and l.customer_id = asked.owner and l.lifted_at is null
-                     and l.locked_at <= $4 and (l.locked_until is null or l.locked_until > $4) offset 0) as is_locked
+                     and l.locked_at <= $4 and (l.locked_until is null or l.locked_until > $4) offset 0) as is_locked,
+             ${OWN_LIMITS}
            from unnest($1::smallint[], $2::bigint[]) as asked (shard, owner)
-           cross join lateral (select identity_state, segments_off from bahi.customer where customer.shard = asked.shard and customer.id = asked.owner offset 0) c`,
+           cross join lateral (select identity_state, segments_off from bahi.customer where customer.shard = asked.shard and customer.id = asked.owner offset 0) c
+           left join lateral bahi.own_limits_of(asked.shard, asked.owner, $5::date, $4) own on true`,
     values: [
       arrayLiteral(owners.map(({ shard }) => shard)),
       arrayLiteral(owners.map(({ owner }) => owner)),
       SHARES_SEGMENT,
       now,
+      date,
     ],
   })
   return new Map(
     rows.map((row) => [
       row.id,
-      { isSignedIn: true, isLocked: row.is_locked, isSegmentOff: row.is_segment_off, identity: row.identity_state },
+      {
+        isSignedIn: true,
+        isLocked: row.is_locked,
+        isSegmentOff: row.is_segment_off,
+        identity: row.identity_state,
+        limits: ownLimitsOf(row),
+      },
     ]),
   )
 }

@@ -5,6 +5,7 @@ import { decideWords } from '@bahi/domain/customers/support/decide-words'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
 import { businessDate } from '@bahi/money/business-date'
 import { ACCOUNT } from '@bahi/proofs/accounts'
+import { readStoredLimits } from '../../customers/limits/limit-rows.ts'
 import { tellAccess } from '../../customers/notices/tell-access.ts'
 import { readRedemptionsDue } from '../../funds/orders/redemptions-due.ts'
 import { readUnitsWorth, type UnitsWorth } from '../../funds/schemes/units-worth.ts'
@@ -110,11 +111,22 @@ async function readPage(
     card: await readCard(tx, key),
     invitedBy: await readInviter(tx, person.invited_by_code),
     invitations: await readInvitations(tx, key),
+    ownLimits: await readOwnLimitsSet(tx, key, now),
     programs: (await readKeys(tx, key)).map((row) => showKey(row, now)),
     hookMessages: await readHookLog(tx, key),
     allLocks: await readAllLocks(tx, key, now),
     money: showsMoney ? await readMoney(tx, parts, key) : null,
     accessLog: await readAccessLog(tx, key),
+  }
+}
+
+/** Whether there are limits and a pause; how many rupees they are is the customer's own affair. */
+async function readOwnLimitsSet(tx: Transaction, key: CustomerId, now: Date): Promise<CustomerPage['ownLimits']> {
+  const { buy, bring, pausedUntil } = await readStoredLimits(tx, key, now)
+  return {
+    buys: buy.limitPaise !== null,
+    brings: bring.limitPaise !== null,
+    pausedUntil: pausedUntil === null || pausedUntil <= now ? null : pausedUntil.toISOString(),
   }
 }
 

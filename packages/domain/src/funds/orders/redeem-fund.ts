@@ -1,4 +1,4 @@
-import { type BusinessDate, addDays } from '@bahi/money/business-date'
+import { type BusinessDate, addDays, writtenDate } from '@bahi/money/business-date'
 import { mayInvest } from '../../customers/identity/identity-state.ts'
 import { type Decision, type Refusal, accept, refusal, refuse } from '../../outcome.ts'
 import type { RedeemFacts } from '../scheme-facts.ts'
@@ -13,11 +13,6 @@ type Judged = {
   readonly hasFraction: boolean
 }
 type Rule = (judged: Judged) => Refusal | null
-
-/** A day as customers read it: 27-05-2027. */
-function writtenDate(date: BusinessDate): string {
-  return date.split('-').reverse().join('-')
-}
 
 /** All units of the holding, including those that an order, a lien or a lock-up binds. */
 export function unitsOfHolding({ units }: Pick<RedeemFacts, 'units'>): bigint {

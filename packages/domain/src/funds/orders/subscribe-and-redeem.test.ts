@@ -1,12 +1,25 @@
 import { describe, expect, it } from 'vitest'
 import { day, MONDAY, terms, lot } from '../../../testing/fund-facts.ts'
+import { NO_OWN_LIMITS } from '../../customers/limits/own-limits.ts'
 import type { RedeemFacts, SubscribeFacts } from '../scheme-facts.ts'
 import { decideRedeemFund, redeemableUnits, redeemRefusals } from './redeem-fund.ts'
 import { decideSubscribeFund, subscribeRefusals } from './subscribe-fund.ts'
 
-const person = { isSignedIn: true, isLocked: false, isSegmentOff: false, identity: 'completed' } as const
+const person = {
+  isSignedIn: true,
+  isLocked: false,
+  isSegmentOff: false,
+  limits: NO_OWN_LIMITS,
+  identity: 'completed',
+} as const
 
-const nobody = { isSignedIn: false, isLocked: true, isSegmentOff: true, identity: 'failed' } as const
+const nobody = {
+  isSignedIn: false,
+  isLocked: true,
+  isSegmentOff: true,
+  limits: NO_OWN_LIMITS,
+  identity: 'failed',
+} as const
 
 describe('subscribing', () => {
   const good: SubscribeFacts = {

@@ -1,5 +1,6 @@
 import type { BusinessDate } from '@bahi/money/business-date'
 import { mayInvest } from '../../customers/identity/identity-state.ts'
+import { refuseOutlay, refusePaused } from '../../customers/limits/own-limits.ts'
 import { type Decision, type Refusal, accept, refusal, refuse } from '../../outcome.ts'
 import type { SchemeTerms, SubscribeFacts } from '../scheme-facts.ts'
 import { type Hold, subscriptionHold } from './hold.ts'
@@ -15,11 +16,13 @@ type Rule = (judged: Judged) => Refusal | null
 
 /** The refusals that depend on the customer: 249, 006, 900 and 005. */
 function personRefusals({ customer }: SubscribeFacts): Refusal[] {
+  const paused = refusePaused(customer.limits)
   return [
     ...(customer.isSignedIn ? [] : [refusal('login-first')]),
     ...(customer.isLocked ? [refusal('account-locked')] : []),
     ...(customer.isSegmentOff ? [refusal('segment-switched-off')] : []),
     ...(mayInvest(customer.identity) ? [] : [refusal('identity-missing')]),
+    ...(paused === null ? [] : [paused]),
   ]
 }
 
@@ -43,6 +46,9 @@ const hasCash: Rule = ({ facts, scheme, units }) => {
   return heldFor(units, scheme, facts).holdPaise > facts.availablePaise ? refusal('fund-cash-short', {}, 'units') : null
 }
 
+const staysWithinOwnLimit: Rule = ({ facts, scheme, units }) =>
+  units === null ? null : refuseOutlay(facts.customer.limits, heldFor(units, scheme, facts).holdPaise, 'units')
+
 function heldFor(
   units: bigint,
   { subscriptionBps }: SchemeTerms,
@@ -53,7 +59,7 @@ function heldFor(
 }
 
 /** The rules in the order of the catalogue; the first broken rule is the answer. */
-const rules: readonly Rule[] = [hasUnits, isMultiple, isNotBelowMin, isWithinPeriod, hasCash]
+const rules: readonly Rule[] = [hasUnits, isMultiple, isNotBelowMin, isWithinPeriod, hasCash, staysWithinOwnLimit]
 
 /** Whether a scheme takes subscriptions at the NAV of this day. */
 export function takesSubscriptions(

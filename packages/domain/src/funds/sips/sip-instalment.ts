@@ -1,10 +1,19 @@
 import type { BusinessDate } from '@bahi/money/business-date'
 import { mayInvest } from '../../customers/identity/identity-state.ts'
+import { refuseOutlay, refusePaused } from '../../customers/limits/own-limits.ts'
 import { takesSubscriptions } from '../orders/subscribe-fund.ts'
 import { unitsFor } from '../orders/units-for-amount.ts'
 import type { SipCustomer, SipFund } from './sip-rules.ts'
 
-export const missReasons = ['account-locked', 'service-off', 'fund-closed', 'amount-too-small', 'cash-short'] as const
+export const missReasons = [
+  'account-locked',
+  'service-off',
+  'buying-paused',
+  'fund-closed',
+  'amount-too-small',
+  'cash-short',
+  'own-day-limit',
+] as const
 export type MissReason = (typeof missReasons)[number]
 
 export type InstalmentFacts = {
@@ -41,9 +50,13 @@ export function decideInstalment(facts: InstalmentFacts): Instalment {
   if (isSkipped) return { state: 'skipped' }
   if (customer.isLocked || !mayInvest(customer.identity)) return missed('account-locked')
   if (customer.isSegmentOff) return missed('service-off')
+  if (refusePaused(customer.limits) !== null) return missed('buying-paused')
   if (fund === null || !takesSubscriptions(fund, on)) return missed('fund-closed')
   const units = unitsFor(amountPaise, fund)
   if (units === 0n) return missed('amount-too-small')
   // Only the amount itself is ever taken, so no more cash is needed.
-  return amountPaise > availablePaise ? missed('cash-short', availablePaise) : { state: 'ordered', units }
+  if (amountPaise > availablePaise) return missed('cash-short', availablePaise)
+  return refuseOutlay(customer.limits, amountPaise, 'units') === null
+    ? { state: 'ordered', units }
+    : missed('own-day-limit')
 }

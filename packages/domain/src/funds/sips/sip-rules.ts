@@ -3,6 +3,7 @@ import { formatPrice } from '@bahi/money/format'
 import { paise } from '@bahi/money/paise'
 import type { CustomerFacts } from '../../customers/customer-facts.ts'
 import { mayInvest } from '../../customers/identity/identity-state.ts'
+import { refusePaused } from '../../customers/limits/own-limits.ts'
 import { type Decision, type Refusal, accept, refusal, refuse } from '../../outcome.ts'
 import { minInstalment, type UnitTerms, unitsFor } from '../orders/units-for-amount.ts'
 import type { SchemeTerms } from '../scheme-facts.ts'
@@ -49,6 +50,7 @@ export function newSipRefusals(
     customer.isLocked ? refusal('account-locked') : null,
     customer.isSegmentOff ? refusal('segment-switched-off') : null,
     mayInvest(customer.identity) ? null : refusal('identity-missing'),
+    refusePaused(customer.limits),
     fund === null ? refusal('fund-missing') : null,
     fund !== null && isOver(fund, firstDueAfter(today, dayOfMonth)) ? refusal('subscription-over') : null,
     fund === null ? null : refuseTooSmall(amountPaise, fund),

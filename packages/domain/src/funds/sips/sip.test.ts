@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addMonths, businessDate as day } from '@bahi/money/business-date'
 import { simulatedCalendar } from '../../calendar/simulated-calendar.ts'
+import { NO_OWN_LIMITS } from '../../customers/limits/own-limits.ts'
 import { costWithFee, minInstalment, unitsFor } from '../orders/units-for-amount.ts'
 import { amountOn, yearsBetween, type SipTerms } from './sip-amount.ts'
 import { dueAfterDayChange, firstDueAfter, firstDueFrom, nextDueAfter, runsOn } from './sip-dates.ts'
@@ -29,7 +30,7 @@ const FUND: SipFund = {
 
 const NO_STEP = { percent: null, paise: null }
 
-const CUSTOMER = { isLocked: false, isSegmentOff: false, identity: 'completed' as const }
+const CUSTOMER = { isLocked: false, isSegmentOff: false, limits: NO_OWN_LIMITS, identity: 'completed' as const }
 
 describe('the due dates of a SIP', () => {
   it('begin after today, in this month or the next', () => {
@@ -156,7 +157,7 @@ describe('a new SIP', () => {
   })
 
   it('is refused in the order of the rules', () => {
-    const nobody = { isLocked: true, isSegmentOff: true, identity: 'failed' as const }
+    const nobody = { isLocked: true, isSegmentOff: true, limits: NO_OWN_LIMITS, identity: 'failed' as const }
     expect(
       codes({ ...terms, amountPaise: 1n }, { ...facts, customer: nobody, fund: { ...FUND, state: 'closed' } }),
     ).toEqual(['account-locked', 'segment-switched-off', 'identity-missing', 'subscription-over', 'sip-too-small'])

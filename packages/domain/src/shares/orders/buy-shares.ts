@@ -3,10 +3,11 @@ import { formatPrice } from '@bahi/money/format'
 import { type Paise, ZERO_PAISE, addPaise, paise } from '@bahi/money/paise'
 import { type Quantity, ZERO_QUANTITY, quantity, valueOf } from '@bahi/money/quantity'
 import { applyRate, rateBps } from '@bahi/money/rate'
+import { refuseOutlay, refusePaused } from '../../customers/limits/own-limits.ts'
 import { type Decision, type Refusal, accept, refusal, refuse } from '../../outcome.ts'
 import { type ChargedDay, type Charges, chargesForFill, maxCharges } from '../charges/charges.ts'
 import { knownPrice } from './market-limit.ts'
-import { inNextSession } from './next-session.ts'
+import { buyInNextSession } from './next-session.ts'
 import type { BuyFacts, CashFacts, ShareOrder, TimeInForce } from './order-facts.ts'
 import { type CashHold, takeCash } from './order-hold.ts'
 import { buyQuantityProblem, readQuantity } from './order-quantity.ts'
@@ -65,7 +66,7 @@ export type BuyPreview = {
 type JudgedBuy = Judged<BuyFacts>
 
 function judge(order: ShareOrder, asked: BuyFacts, isPreview: boolean): JudgedBuy {
-  const facts = isAmo(order) ? inNextSession(asked) : asked
+  const facts = isAmo(order) ? buyInNextSession(asked) : asked
   const limitPaise = orderLimit('buy', order, facts)
   return { order, facts, quantity: readQuantity(order.quantity), limitPaise, isPreview }
 }
@@ -168,12 +169,18 @@ const staysWithinAmount: Rule<BuyFacts> = (judged) => {
     : null
 }
 
+const isNotPaused: Rule<BuyFacts> = ({ facts }) => refusePaused(facts.customer.limits)
+
+const staysWithinOwnLimit: Rule<BuyFacts> = (judged) =>
+  isPricedOrder(judged) ? refuseOutlay(judged.facts.customer.limits, worstValue(judged), 'quantity') : null
+
 /** The rules in the order of the catalogue; the first broken rule is the answer. */
 const rules: readonly Rule<BuyFacts>[] = [
   isSignedIn,
   isNotLocked,
   when(({ facts }) => facts.customer.isSegmentOff, 'segment-switched-off'),
   isIdentified,
+  isNotPaused,
   hasVenue,
   hasUsableQuantity,
   isNotDeleted,
@@ -199,6 +206,7 @@ const rules: readonly Rule<BuyFacts>[] = [
   keepsAllSharesSmall,
   hasCash,
   staysWithinAmount,
+  staysWithinOwnLimit,
   isNotRepeated,
 ]
 
