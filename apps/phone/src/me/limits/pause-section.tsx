@@ -79,7 +79,7 @@ function PauseSheet({ sheet }: { sheet: ReturnType<typeof useSheet> }) {
         <Segmented
           name={t('limits.pause.days')}
           value={chosen}
-          options={pauseDays.map((count) => ({ value: `${count}`, text: t(pauseWords[count]) }))}
+          options={pauseDays.map((count) => ({ value: `${count}` as const, text: t(pauseWords[count]) }))}
           onChange={setChosen}
         />
         <Note tone="wait">{t('limits.pause.never')}</Note>
