@@ -31,6 +31,7 @@ const SERVER_ARROWS = {
   programs: FOUNDATIONS,
   kite: [...FOUNDATIONS, 'programs', 'shares/port.ts'],
   wallet: [...FOUNDATIONS, 'customers/credentials', 'customers/photos'],
+  closing: [...FOUNDATIONS, 'customers', 'wallet'],
   practice: [...FOUNDATIONS, 'shares', 'funds', 'loans', 'customers'],
   reports: [...FOUNDATIONS, 'exchange', 'shares', 'funds', 'loans', 'ipo', 'offers', 'wallet', 'customers'],
   staff: [...FOUNDATIONS, 'shares', 'funds', 'loans', 'ipo', 'offers', 'programs', 'wallet', 'customers', 'reports'],

@@ -255,6 +255,7 @@ export const screens: readonly Screen[] = [
   page('check-document', at(pathWithQuery(paths.checkDocument)), { viewer: 'visitor' }),
   ...readingScreens,
   page('practice', at(pathWithQuery(paths.practice))),
+  page('close-account', at(pathWithQuery(paths.closing)), { states: own.filter((state) => state !== 'empty') }),
   page(
     'limits',
     async (book) => {

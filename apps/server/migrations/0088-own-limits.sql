@@ -18,14 +18,9 @@ create table bahi.own_limit (
 );
 comment on table bahi.own_limit is 'placement=shard; limits that a customer set for themself; only the customer changes them, and a raise waits';
 
-create function bahi.forbid_shorter_pause() returns trigger language plpgsql set search_path = pg_catalog as $$
-begin
-  if old.paused_until is not null and (new.paused_until is null or new.paused_until < old.paused_until) then
-    raise exception 'a pause cannot be shortened' using errcode = 'restrict_violation';
-  end if;
-  return new;
-end $$;
-create trigger pauses_are_never_shortened before update on bahi.own_limit for each row execute function bahi.forbid_shorter_pause();
+-- A pause is never shortened, by nobody.
+create trigger pauses_are_never_shortened before update on bahi.own_limit for each row
+  when (old.paused_until is not null and (new.paused_until is null or new.paused_until < old.paused_until)) execute function bahi.forbid_change();
 
 grant select, insert on bahi.own_limit to bahi_app;
 grant update (buy_paise, buy_next_paise, buy_next_at, bring_paise, bring_next_paise, bring_next_at, paused_until) on bahi.own_limit to bahi_app;
@@ -62,10 +57,10 @@ create function bahi.brought_on(of_shard smallint, of_customer bigint, on_day da
                 where l.shard = of_shard and l.customer_id = of_customer and l.state <> 'rejected' and (l.asked_at at time zone 'Asia/Kolkata')::date = on_day), 0)::bigint
 $$;
 
--- No row for a customer who set nothing. Orders for a later session are those that were placed for it after the close.
+-- Asked only for customers who have a row of limits. Orders for a later session are those that were placed for it after the close.
 create function bahi.own_limits_of(of_shard smallint, of_customer bigint, on_day date, at timestamptz)
 returns table (buy_limit_paise bigint, buy_used_paise bigint, buy_later_paise bigint, bring_limit_paise bigint, bring_used_paise bigint, paused_until timestamptz)
-language sql stable as $$
+language sql stable set search_path = pg_catalog as $$
   select l.buy, case when l.buy is null then 0 else bahi.outlay_on(of_shard, of_customer, on_day) end,
     case when l.buy is null then 0 else coalesce((select sum((o.quantity - o.filled_quantity) * o.limit_paise) from bahi.orders o
       where o.shard = of_shard and o.owner = of_customer and o.session_on > on_day and o.is_limited and o.side = 'buy' and o.ended_at is null), 0)::bigint end,

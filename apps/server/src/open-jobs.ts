@@ -1,5 +1,6 @@
 import type { Calendar } from '@bahi/domain/calendar/calendar'
 import { businessDate, type BusinessDate } from '@bahi/money/business-date'
+import { runClosures } from './closing/run-closures.ts'
 import { forgetSpentChallenges } from './customers/credentials/passkeys/passkey-challenge.ts'
 import { forgetUnusedPhotos } from './customers/identity/forget-unused-photos.ts'
 import type { CountMessage } from './customers/messages/message-parts.ts'
@@ -179,7 +180,7 @@ function openJobParts(jobParts: SharedJobParts, opening: JobsParts): OpenedParts
 /** What the end of a day needs: each product's step, in the order in which `runDays` calls them. */
 function openDaysParts(
   jobParts: SharedJobParts,
-  { options, calendar, clock, exchange, firstDay, desk, stopDesk, market }: JobsParts,
+  { options, calendar, clock, exchange, firstDay, desk, stopDesk, market, settings }: JobsParts,
   { fundJob, loanJob, ipoJob }: Pick<OpenedParts, 'fundJob' | 'loanJob' | 'ipoJob'>,
 ): RunDaysParts {
   return {
@@ -203,6 +204,7 @@ function openDaysParts(
     runLoanEvening: (ended, next) => runLoanEvening(loanJob, ended, next),
     runFundMorning: (ended, next) => runFundMorning(fundJob, ended, next),
     keepWorth: (ended) => keepWorth({ ...jobParts, market }, ended),
+    closeAccounts: () => runClosures({ ...jobParts, clock, calendar, settings }),
     sealNight: (ended) => sealNight({ ...jobParts, clock }, ended),
     tellPapers: (ended) => tellPapers({ ...jobParts, clock }, ended),
     runIpoMorning: (ended, next) => runIpoMorning(ipoJob, ended, next),

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { allEndpoints } from '@bahi/contract/all-endpoints'
+import { registerClosing } from './closing/routes.ts'
 import { registerAccounts } from './customers/accounts/routes.ts'
 import { registerSite } from './customers/accounts/site-routes.ts'
 import { registerAlerts } from './customers/alerts/routes.ts'
@@ -101,6 +102,7 @@ export async function createApp(
   registerNotices(app, parts)
   registerMessages(app, parts)
   registerLimits(app, parts)
+  registerClosing(app, parts)
   registerContent(app, parts, {
     readAnswerSeconds: async (promised) =>
       (await readWaits(parts.db.pool, parts.systemClock(), promised)).answersInSeconds,

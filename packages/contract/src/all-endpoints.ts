@@ -1,5 +1,6 @@
 import * as account from './customers/account.ts'
 import * as alerts from './customers/alerts.ts'
+import * as closing from './customers/closing.ts'
 import * as identityReviews from './customers/identity-staff.ts'
 import * as identity from './customers/identity.ts'
 import * as limits from './customers/limits.ts'
@@ -138,6 +139,7 @@ export const allEndpoints: Readonly<Record<string, EndpointShape>> = Object.from
     overview,
     support,
     notices,
+    closing,
     limits,
     messages,
     unread,

@@ -40,6 +40,9 @@ export const refusalNames = [
   'own-bring-limit', // 872
   'raise-not-waiting', // 873
   'pause-not-shorter', // 874
+  // Closing an account
+  'account-closing', // 875
+  'not-closing', // 876
   // Watchlists
   'watchlist-gone', // 919
   'watchlist-full', // 920

@@ -7,6 +7,13 @@ import { useClient } from '../session/client.ts'
 import { useHasRole } from '../session/session.ts'
 import { formatDay } from '../text/business-time.ts'
 
+function accountState({ closing }: CustomerPage): string {
+  if (closing === null) return 'Open'
+  return closing.closedAt === null
+    ? `Closing since ${formatDay(closing.askedAt)}, by the customer`
+    : `Closed on ${formatDay(closing.closedAt)}`
+}
+
 /** Set by the customer alone: staff see that there are some, and change none. */
 function ownLimits({ ownLimits: { buys, brings, pausedUntil } }: CustomerPage): string {
   const set = [
@@ -48,6 +55,7 @@ export function PersonCard({ customer }: { customer: CustomerPage }) {
           ['Card', customer.card === null ? 'None' : `${customer.card.bankName} •• ${customer.card.accountEnding}`],
           ['Customer since', formatDay(customer.registeredAt)],
           ['Open sessions', customer.sessions],
+          ['Account', accountState(customer)],
           ['Own limits', ownLimits(customer)],
           ['Agreements', customer.agreementVersion],
           ['Simulated user', customer.simulated ? 'Yes, since registration; it cannot be changed' : 'No'],

@@ -106,6 +106,7 @@ const screens = {
   [paths.chooseLocation]: () =>
     import('../me/location/choose-location-screen.tsx').then((file) => file.ChooseLocationScreen),
   [paths.openLocation]: () => import('../me/location/open-location-screen.tsx').then((file) => file.OpenLocationScreen),
+  [paths.closing]: () => import('../me/closing/closing-screen.tsx').then((file) => file.ClosingScreen),
   [paths.limits]: () => import('../me/limits/limits-screen.tsx').then((file) => file.LimitsScreen),
   [paths.programs]: () => import('../me/programs/programs-screen.tsx').then((file) => file.ProgramsScreen),
   [paths.programLogin]: () => import('../me/programs/program-login-screen.tsx').then((file) => file.ProgramLoginScreen),

@@ -95,6 +95,7 @@ export const paths = {
   changePassword: '/pages/more/password',
   practice: '/pages/more/practice',
   limits: '/pages/more/limits',
+  closing: '/pages/more/close-account',
   programs: '/pages/more/programs',
   makeProgram: '/pages/more/program-new',
   programLogin: '/pages/more/program-login',

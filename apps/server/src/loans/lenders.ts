@@ -1,6 +1,6 @@
 import type { LoanFacts } from '@bahi/domain/loans/decide-loan'
 import { ACCOUNT } from '@bahi/proofs/accounts'
-import { OWN_LIMITS, type OwnLimitsRow, ownLimitsOf } from '../customers/limits/own-limits-of.ts'
+import { joinOwnLimits, OWN_LIMITS, type OwnLimitsRow, ownLimitsOf } from '../customers/limits/own-limits-of.ts'
 import { INR } from '../ledger/asset.ts'
 import type { CustomerId } from '../platform/customer-id.ts'
 import type { Queryable } from '../platform/db/in-transaction.ts'
@@ -74,7 +74,7 @@ export async function readLoanFacts(
     name: 'loans-read-customer',
     text: `select c.identity_state, 'loans' = any(c.segments_off) as is_off,
              exists (select from bahi.customer_lock l where l.shard = $1 and l.customer_id = $2 and l.lifted_at is null and l.locked_at <= $3 and (l.locked_until is null or l.locked_until > $3)) as is_locked, ${OWN_LIMITS}
-           from bahi.customer c left join lateral bahi.own_limits_of(c.shard, c.id, $4::date, $3) own on true where c.shard = $1 and c.id = $2`,
+           from bahi.customer c ${joinOwnLimits('$1', '$2', '$4', '$3')} where c.shard = $1 and c.id = $2`,
     values: [shard, customerId, parts.systemClock(), parts.clock.now().date],
   })
   return {

@@ -33,6 +33,8 @@ export interface EndOfDayParts extends Pick<JobParts, 'pool' | 'systemClock' | '
   readonly runFundMorning?: (ended: BusinessDate, next: BusinessDate) => Promise<unknown>
   /** Keeps what every customer is worth at the close, before anything of the next day changes shares or cash. */
   readonly keepWorth?: (ended: BusinessDate) => Promise<unknown>
+  /** Accounts that are to be closed go one step on, when all that moves money has run. May run again. */
+  readonly closeAccounts?: () => Promise<unknown>
   readonly sealNight?: (ended: BusinessDate) => Promise<unknown>
   /** Tells who chose it that the papers of the day are there. */
   readonly tellPapers?: (ended: BusinessDate) => Promise<unknown>
@@ -70,6 +72,7 @@ export async function runEndOfDay(parts: EndOfDayParts, date: BusinessDate): Pro
   await once(parts, 'corporate-actions', next, async () => void (await parts.applyCorporateActions(next)))
   await once(parts, 'new-shares', next, async () => void (await parts.runIpoMorning?.(date, next)))
   await once(parts, 'fund-morning', next, async () => void (await parts.runFundMorning?.(date, next)))
+  await once(parts, 'close-accounts', date, async () => void (await parts.closeAccounts?.()))
   // After every step that moves money, so that the root covers the state of the morning.
   await once(parts, 'seal-night', date, async () => void (await parts.sealNight?.(date)))
   await once(parts, 'tell-papers', date, async () => void (await parts.tellPapers?.(date)))

@@ -5,7 +5,7 @@ import type { BuyOfferFacts, CodeFacts } from '@bahi/domain/offers/offer-facts'
 import { NO_BOUNDS } from '@bahi/domain/offers/price-bounds'
 import { accept, refuse, type Decision, type Refusal } from '@bahi/domain/outcome'
 import { ACCOUNT } from '@bahi/proofs/accounts'
-import { OWN_LIMITS, type OwnLimitsRow, ownLimitsOf } from '../customers/limits/own-limits-of.ts'
+import { joinOwnLimits, OWN_LIMITS, type OwnLimitsRow, ownLimitsOf } from '../customers/limits/own-limits-of.ts'
 import type { AccountBooks } from '../ledger/account-books.ts'
 import { INR } from '../ledger/asset.ts'
 import { addOfferHold } from '../ledger/issue-journals.ts'
@@ -233,7 +233,7 @@ export async function readBuyFacts(
              exists (select from bahi.offer_application a where a.shard = $1 and a.customer_id = $2 and a.offer_id = $5) as has_applied,
              coalesce((select y.customers from bahi.placement_year y where y.instrument_id = $6 and y.year = $7), 0) as places,
              ${OWN_LIMITS}
-           from bahi.customer c left join lateral bahi.own_limits_of(c.shard, c.id, $8::date, $4) own on true where c.shard = $1 and c.id = $2`,
+           from bahi.customer c ${joinOwnLimits('$1', '$2', '$8', '$4')} where c.shard = $1 and c.id = $2`,
     values: [
       who.shard,
       who.customerId,

@@ -197,6 +197,12 @@ export function arrangeCalls() {
     const input = { ...sampleInput(endpoint, knownOf(endpoint)) }
     // What an earlier call has limited or paused bars no later one.
     await bahi.database.owner.pool.query('delete from bahi.own_limit')
+    await bahi.database.owner.pool.query('delete from bahi.account_closure where closed_at is null')
+    if (endpoint === allEndpoints['closeAccount'] || endpoint === allEndpoints['takeBackClosing']) {
+      const closing = { password: 'bahi-demo', pin: '' }
+      if (endpoint === allEndpoints['closeAccount']) return closing
+      await send(allEndpoints['closeAccount']!, 'POST', closing, { token })
+    }
     if (endpoint === allEndpoints['takeBackRaise']) {
       const change = allEndpoints['changeOwnLimit']!
       await send(change, 'POST', { ...input, limitPaise: '1' }, { token })

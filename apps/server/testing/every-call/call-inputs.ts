@@ -81,6 +81,9 @@ export function otherInput(input: Readonly<Record<string, unknown>>): object {
   if (input['loanId'] !== undefined) return { loanId: '123' }
   if (input['dayOfMonth'] !== undefined) return { dayOfMonth: '7' }
   if (input['amountPaise'] !== undefined) return { amountPaise: '60000' }
+  if (input['kind'] === 'buy') return { kind: 'bring' }
+  if (input['days'] !== undefined) return { days: '7' }
+  if (input['password'] !== undefined) return { password: 'another' }
   if (input['listId'] !== undefined) return { listId: '2' }
   if (input['name'] !== undefined) return { name: 'Ports' }
   if (input['agreementVersion'] !== undefined) return { agreementVersion: '2020-01-01' }

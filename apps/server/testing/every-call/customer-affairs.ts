@@ -28,6 +28,7 @@ const AFFAIRS = [
   'transfer_in',
   'transfer_out',
   'own_limit',
+  'account_closure',
   'transfer_out_case',
   'account_access',
   'cash_due',

@@ -10,6 +10,7 @@ export const READS_ALL_SHARDS: Readonly<Record<string, readonly string[]>> = {
     'shares/triggers/validity-desk.ts',
   ],
   'does what is due, whoever it is for': [
+    'closing/run-closures.ts',
     'customers/identity/forget-unused-photos.ts',
     'customers/messages/message-rows.ts',
     'customers/sessions/forget-ended-sessions.ts',

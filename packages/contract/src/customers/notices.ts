@@ -81,6 +81,9 @@ export const noticeKinds = {
   'limit.ends': { group: 'account', params: { what: 'word', at: 'time' } },
   'limit.taken-back': { group: 'account', params: { what: 'word', limit: 'paise' } },
   'limit.paused': { group: 'account', params: { until: 'time' } },
+  /** The customer closes the account, or keeps it after all. */
+  'closing.asked': { group: 'account', params: {} },
+  'closing.taken-back': { group: 'account', params: {} },
   /** A share that the customer holds will be delisted. */
   'share.delisted': { group: 'market', params: { code: 'text', from: 'date' } },
   /** A company split its share, gave bonus shares or paid a dividend to holders from before the ex-date. */

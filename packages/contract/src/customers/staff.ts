@@ -126,6 +126,8 @@ export const customerPage = z.object({
   /** The owner of the code with which the customer registered. */
   invitedBy: z.nullable(z.object({ id: idText, isAgent: z.boolean() })),
   invitations: z.array(invitation),
+  /** The customer closes the account; `closedAt` null: not closed yet. Null: neither. */
+  closing: z.nullable(z.object({ askedAt: isoTime, closedAt: z.nullable(isoTime) })),
   /** What the customer limits for themself. Staff see that there is a limit, and change none. */
   ownLimits: z.object({ buys: z.boolean(), brings: z.boolean(), pausedUntil: z.nullable(isoTime) }),
   /** Keys of the customer's programs, newest first. Staff see and stop them, and never make one. */

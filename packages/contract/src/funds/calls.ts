@@ -53,6 +53,7 @@ export const subscribeRefusals = [
   refusals.accountLocked,
   refusals.segmentSwitchedOff,
   refusals.identityMissing,
+  refusals.accountClosing,
   refusals.buyingPaused,
   refusals.fundMissing,
   refusals.unitsMissing,

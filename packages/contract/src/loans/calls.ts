@@ -184,6 +184,7 @@ export const createLoan = endpoint({
     refusals.accountLocked,
     refusals.segmentSwitchedOff,
     refusals.identityMissing,
+    refusals.accountClosing,
     refusals.buyingPaused,
     refusals.loanPastTerm,
     refusals.loanAmountNotPositive,

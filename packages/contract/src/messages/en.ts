@@ -200,6 +200,9 @@ export const en = {
     'You set yourself ₹{limit} a day for adding funds, and ₹{used} of it is used. You can change this under More › My limits.',
   'tips.msg.873': 'No raise is waiting. It was taken back, or it is in force already.',
   'tips.msg.874': 'A pause cannot be made shorter. It ends by itself.',
+  'tips.msg.875':
+    'You are closing this account, so nothing new can begin in it. You can keep it under More › Profile › Close account.',
+  'tips.msg.876': 'This account is not closing.',
   'tips.msg.950': 'This bank reference was already used. Enter the one of this payment; your bank shows it.',
   'tips.msg.951': 'Only a successful withdrawal can be disputed, and only once. Its record shows where the money is.',
   'tips.msg.952':

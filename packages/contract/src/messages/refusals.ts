@@ -45,6 +45,10 @@ export const ownBringLimit = 'tips.msg.872'
 export const raiseNotWaiting = 'tips.msg.873'
 export const pauseNotShorter = 'tips.msg.874'
 
+// Closing an account
+export const accountClosing = 'tips.msg.875'
+export const notClosing = 'tips.msg.876'
+
 // Watchlists
 export const watchlistGone = 'tips.msg.919'
 export const watchlistFull = 'tips.msg.920'

@@ -78,6 +78,7 @@ export const buyBlock = endpoint({
     refusals.accountLocked,
     refusals.segmentSwitchedOff,
     refusals.identityMissing,
+    refusals.accountClosing,
     refusals.buyingPaused,
     refusals.offerMissing,
     refusals.blockCodeMissing,

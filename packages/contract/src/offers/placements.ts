@@ -33,6 +33,7 @@ export const buyPlacement = endpoint({
     refusals.accountLocked,
     refusals.segmentSwitchedOff,
     refusals.identityMissing,
+    refusals.accountClosing,
     refusals.buyingPaused,
     refusals.placementCodeWrong,
     refusals.offerNotOpen,

@@ -59,6 +59,7 @@ export const buyVipTicket = endpoint({
     refusals.accountLocked,
     refusals.segmentSwitchedOff,
     refusals.identityMissing,
+    refusals.accountClosing,
     refusals.buyingPaused,
     refusals.ticketCodeWrong,
     refusals.offerNotOpen,

@@ -6,6 +6,7 @@ export const buyRefusals = [
   refusals.accountLocked,
   refusals.segmentSwitchedOff,
   refusals.identityMissing,
+  refusals.accountClosing,
   refusals.buyingPaused,
   refusals.noVenue,
   refusals.quantityBelowLot,

@@ -293,6 +293,7 @@ export const modifyOrder = endpoint({
     refusals.noQuoteToSell,
     refusals.cashShort,
     refusals.moreThanHeld,
+    refusals.accountClosing,
     refusals.buyingPaused,
     refusals.ownDayLimit,
     refusals.keyReused,

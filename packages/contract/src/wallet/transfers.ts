@@ -47,6 +47,7 @@ export const createTransferIn = endpoint({
     refusals.transferInBelowMin,
     refusals.payerDiffers,
     refusals.tooManyTransfersIn,
+    refusals.accountClosing,
     refusals.ownBringLimit,
     refusals.keyReused,
   ],

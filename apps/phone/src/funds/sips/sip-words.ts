@@ -24,6 +24,7 @@ const missedKeys = {
   'fund-closed': 'sip.missed.closed',
   'account-locked': 'sip.missed.locked',
   'service-off': 'sip.missed.off',
+  'account-closing': 'sip.missed.closing',
   'buying-paused': 'sip.missed.paused',
   'own-day-limit': 'sip.missed.limit',
   'failed-at-nav': 'sip.missed.nav',

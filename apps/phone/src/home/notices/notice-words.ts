@@ -21,6 +21,7 @@ import {
   Fingerprint,
   Gavel,
   Gift,
+  DoorClosed,
   DoorOpen,
   BadgeIndianRupee,
   Shuffle,
@@ -70,6 +71,7 @@ const toProfile = { text: 'notices.toProfile', href: linkTo(paths.profile) } as 
 const toBank = { text: 'notices.toBank', href: linkTo(paths.bank) } as const
 const toDevices = { text: 'notices.toDevices', href: linkTo(paths.devices) } as const
 const toMessages = { text: 'notices.toMessages', href: linkTo(paths.messages) } as const
+const toClosing = { text: 'notices.toClosing', href: linkTo(paths.closing) } as const
 const toLimits = { text: 'notices.toLimits', href: linkTo(paths.limits) } as const
 const limitWords = { buy: 'notice.limit.what.buy', bring: 'notice.limit.what.bring' } as const
 const toPasswords = { text: 'notices.toPasswords', href: linkTo(paths.passwords) } as const
@@ -346,6 +348,20 @@ export const noticeWords = {
     text: 'notice.limit.paused.text',
     action: toLimits,
   },
+  'closing.asked': {
+    Icon: DoorClosed,
+    tone: 'wait',
+    title: 'notice.closing.asked',
+    text: 'notice.closing.asked.text',
+    action: toClosing,
+  },
+  'closing.taken-back': {
+    Icon: Undo2,
+    tone: 'plain',
+    title: 'notice.closing.taken-back',
+    text: 'notice.closing.taken-back.text',
+    action: toClosing,
+  },
   'share.delisted': {
     Icon: Ban,
     tone: 'wait',
@@ -462,6 +478,7 @@ export const noticeWords = {
       'service-off': 'notice.sip.why.service-off',
       'fund-closed': 'notice.sip.why.fund-closed',
       'amount-too-small': 'notice.sip.why.amount-too-small',
+      'account-closing': 'notice.sip.why.account-closing',
       'buying-paused': 'notice.sip.why.buying-paused',
       'own-day-limit': 'notice.sip.why.own-day-limit',
     },

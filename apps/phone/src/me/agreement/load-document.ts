@@ -7,7 +7,7 @@ export type AgreementVersion = (typeof agreementVersions)[number]
 
 /** Fetched by version, document and language when the page is opened. A text that somebody accepted is never edited. */
 export const documentFiles = {
-  '2026-11-26': {
+  '2026-11-27': {
     'user-agreement': {
       en: () => import('./texts/user-agreement.en.ts'),
       zh: () => import('./texts/user-agreement.zh.ts'),
@@ -17,6 +17,18 @@ export const documentFiles = {
       en: () => import('./texts/privacy.en.ts'),
       zh: () => import('./texts/privacy.zh.ts'),
       hi: () => import('./texts/privacy.hi.ts'),
+    },
+  },
+  '2026-11-26': {
+    'user-agreement': {
+      en: () => import('./texts/2026-11-26/user-agreement.en.ts'),
+      zh: () => import('./texts/2026-11-26/user-agreement.zh.ts'),
+      hi: () => import('./texts/2026-11-26/user-agreement.hi.ts'),
+    },
+    privacy: {
+      en: () => import('./texts/2026-11-26/privacy.en.ts'),
+      zh: () => import('./texts/2026-11-26/privacy.zh.ts'),
+      hi: () => import('./texts/2026-11-26/privacy.hi.ts'),
     },
   },
   '2026-11-22': {

@@ -1,6 +1,7 @@
 import type { ThrowingCalls } from '@bahi/client/throwing-calls'
 import { getUserInfo } from '@bahi/contract/customers/account'
 import { listAlerts } from '@bahi/contract/customers/alerts'
+import { readClosing } from '@bahi/contract/customers/closing'
 import { getIdentity, listIdentityLog, listStaffAccess } from '@bahi/contract/customers/identity'
 import { readOwnLimits } from '@bahi/contract/customers/limits'
 import { listMessages, readMessageChoices } from '@bahi/contract/customers/messages'
@@ -129,6 +130,7 @@ export const accountFiles: readonly AccountFile[] = [
   pages('account/who-opened-my-identity.json', listIdentityLog, byNumber),
   pages('account/what-staff-looked-at.json', listStaffAccess, byNumber),
   taxDetails,
+  once('account/closing.json', readClosing),
   once('account/limits.json', readOwnLimits),
   once('account/program-keys.json', listProgramKeys),
   once('account/program-access.json', listProgramAccess),

@@ -28,6 +28,7 @@ const topics: Readonly<Record<Subject, MessageTopic>> = {
   lock: 'security',
   program: 'security',
   limit: 'security',
+  closing: 'security',
 }
 const exceptions: Readonly<Partial<Record<NoticeKind, MessageTopic>>> = {
   'paper.statement': 'statements',

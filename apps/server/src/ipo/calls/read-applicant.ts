@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ApplicantFacts } from '@bahi/domain/ipo/apply'
-import { OWN_LIMITS, type OwnLimitsRow, ownLimitsOf } from '../../customers/limits/own-limits-of.ts'
+import { joinOwnLimits, OWN_LIMITS, type OwnLimitsRow, ownLimitsOf } from '../../customers/limits/own-limits-of.ts'
 import type { CustomerId } from '../../platform/customer-id.ts'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
 
@@ -31,9 +31,9 @@ export async function readApplicant(
     rows: [row],
   } = await db.query<Row>({
     name: 'ipo-read-applicant',
-    text: `select c.identity_state, $3 = any(c.segments_off) as is_segment_off, (select n.fingerprint from bahi.identity_number n where n.shard = c.shard and n.customer_id = c.id limit 1) as fingerprint,
-             exists (select from bahi.customer_lock l where l.shard = c.shard and l.customer_id = c.id and l.lifted_at is null and l.locked_at <= $4 and (l.locked_until is null or l.locked_until > $4)) as is_locked, ${OWN_LIMITS}
-           from bahi.customer c left join lateral bahi.own_limits_of(c.shard, c.id, $5::date, $4) own on true where c.shard = $1 and c.id = $2`,
+    text: `select c.identity_state, $3 = any(c.segments_off) as is_segment_off, (select n.fingerprint from bahi.identity_number n where n.shard = $1 and n.customer_id = $2 limit 1) as fingerprint,
+             exists (select from bahi.customer_lock l where l.shard = $1 and l.customer_id = $2 and l.lifted_at is null and l.locked_at <= $4 and (l.locked_until is null or l.locked_until > $4)) as is_locked, ${OWN_LIMITS}
+           from bahi.customer c ${joinOwnLimits('$1', '$2', '$5', '$4')} where c.shard = $1 and c.id = $2`,
     values: [shard, customerId, SEGMENT, now, date],
   })
   if (row === undefined) throw new RangeError(`customer ${customerId} is not there`)

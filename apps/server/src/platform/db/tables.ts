@@ -18,6 +18,13 @@ type AccountAccessRow = {
   ended_at: Date | null
 }
 
+type AccountClosureRow = {
+  shard: number
+  customer_id: bigint
+  asked_at: Date
+  closed_at: Date | null
+}
+
 type AccountKindRow = {
   id: number
   name: string
@@ -1246,6 +1253,7 @@ type OwnLimitRow = {
   bring_next_paise: bigint | null
   bring_next_at: Date | null
   paused_until: Date | null
+  is_closing: boolean
 }
 
 type PaperLinkRow = {
@@ -1876,6 +1884,7 @@ type WorthNightRow = {
 /** Every table of the schema `bahi`: what a SELECT gives. */
 export type Tables = {
   account_access: AccountAccessRow
+  account_closure: AccountClosureRow
   account_kind: AccountKindRow
   act_key: ActKeyRow
   act_role: ActRoleRow

@@ -2,7 +2,7 @@ import type { CustomerFacts } from '@bahi/domain/customers/customer-facts'
 import { priceAfterDivisions, type ShareDivision } from '@bahi/domain/shares/positions/corporate-actions'
 import { type Paise, ZERO_PAISE, addPaise, paise } from '@bahi/money/paise'
 import { type Quantity, ZERO_QUANTITY, quantity } from '@bahi/money/quantity'
-import { OWN_LIMITS, type OwnLimitsRow, ownLimitsOf } from '../../customers/limits/own-limits-of.ts'
+import { joinOwnLimits, OWN_LIMITS, type OwnLimitsRow, ownLimitsOf } from '../../customers/limits/own-limits-of.ts'
 import type { OwnerKey } from '../../ledger/account-books.ts'
 import { unitAsset } from '../../ledger/asset.ts'
 import { SHARE_DIVISIONS } from '../../market/history/share-divisions.ts'
@@ -34,7 +34,7 @@ export async function readCustomers(
              ${OWN_LIMITS}
            from unnest($1::smallint[], $2::bigint[]) as asked (shard, owner)
            cross join lateral (select identity_state, segments_off from bahi.customer where customer.shard = asked.shard and customer.id = asked.owner offset 0) c
-           left join lateral bahi.own_limits_of(asked.shard, asked.owner, $5::date, $4) own on true`,
+           ${joinOwnLimits('asked.shard', 'asked.owner', '$5', '$4')}`,
     values: [
       arrayLiteral(owners.map(({ shard }) => shard)),
       arrayLiteral(owners.map(({ owner }) => owner)),

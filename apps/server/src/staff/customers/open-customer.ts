@@ -111,6 +111,7 @@ async function readPage(
     card: await readCard(tx, key),
     invitedBy: await readInviter(tx, person.invited_by_code),
     invitations: await readInvitations(tx, key),
+    closing: await readClosingOf(tx, key),
     ownLimits: await readOwnLimitsSet(tx, key, now),
     programs: (await readKeys(tx, key)).map((row) => showKey(row, now)),
     hookMessages: await readHookLog(tx, key),
@@ -118,6 +119,17 @@ async function readPage(
     money: showsMoney ? await readMoney(tx, parts, key) : null,
     accessLog: await readAccessLog(tx, key),
   }
+}
+
+async function readClosingOf(tx: Transaction, key: CustomerId): Promise<CustomerPage['closing']> {
+  const {
+    rows: [row],
+  } = await tx.query<{ asked_at: Date; closed_at: Date | null }>(
+    'select asked_at, closed_at from bahi.account_closure where shard = $1 and customer_id = $2',
+    [key.shard, key.customerId],
+  )
+  if (row === undefined) return null
+  return { askedAt: row.asked_at.toISOString(), closedAt: row.closed_at?.toISOString() ?? null }
 }
 
 /** Whether there are limits and a pause; how many rupees they are is the customer's own affair. */

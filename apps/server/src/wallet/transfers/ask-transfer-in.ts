@@ -3,7 +3,7 @@ import type { createTransferIn, stateTransferInPaid, cancelTransferIn } from '@b
 import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
 import { decideTransferIn, type TransferInFacts } from '@bahi/domain/wallet/transfer-in'
-import { OWN_LIMITS, type OwnLimitsRow, ownLimitsOf } from '../../customers/limits/own-limits-of.ts'
+import { joinOwnLimits, OWN_LIMITS, type OwnLimitsRow, ownLimitsOf } from '../../customers/limits/own-limits-of.ts'
 import { INR } from '../../ledger/asset.ts'
 import { lockOwnersForAssets } from '../../ledger/lock-owners.ts'
 import type { Queryable, Transaction } from '../../platform/db/in-transaction.ts'
@@ -74,7 +74,7 @@ async function readFacts(parts: WalletParts, tx: Transaction, who: Who, now: Dat
     rows: [counted],
   } = await tx.query<OwnLimitsRow & { begun: number }>(
     `select (select count(*)::integer from bahi.transfer_in where shard = $1 and customer_id = $2 and created_at > $3) as begun, ${OWN_LIMITS}
-     from (select) one left join lateral bahi.own_limits_of($1, $2, $4::date, $5) own on true`,
+     from (select) one ${joinOwnLimits('$1', '$2', '$4', '$5')}`,
     [who.shard, who.customerId, new Date(now.getTime() - HOUR_MS), parts.clock.now().date, parts.systemClock()],
   )
   return {

@@ -83,13 +83,15 @@ async function verifyWithdrawal(
     : refuse(refusal('transfer-code-wrong', {}, 'smsCode'))
 }
 
+type HoldParts = Pick<WalletParts, 'clock' | 'settings' | 'calendar' | 'ids'>
+
 /** Decides behind the customer's lock and holds the amount in the same transaction. */
 export async function holdTransferOut(
-  parts: WalletParts,
+  parts: HoldParts,
   tx: Transaction,
-  who: Who,
+  who: CustomerId,
   amountPaise: bigint,
-  lock = lockOwnersForAssets,
+  { lock = lockOwnersForAssets, rules = amountRules(parts) } = {},
 ): Promise<Decision<View>> {
   const key = { shard: who.shard, owner: who.customerId }
   const accountBooks = await lock(tx, [{ ...key, asset: INR }])
@@ -98,7 +100,7 @@ export async function holdTransferOut(
   const refused = refuseWithdrawal(facts)
   if (refused !== null || card === null) return refuse(refused ?? refusal('card-missing'))
   const cash = await readCash(tx, key, (asset, account) => accountBooks.balance(key.owner, asset, account))
-  const decision = decideTransferOut(amountPaise, { ...cash, ...amountRules(parts) })
+  const decision = decideTransferOut(amountPaise, { ...cash, ...rules })
   if (!decision.ok) return decision
 
   const id = parts.ids.newId(who.shard)
@@ -109,7 +111,10 @@ export async function holdTransferOut(
   return accept(await readView(parts, tx, who, id))
 }
 
-export function amountRules({ settings, clock }: WalletParts): Pick<AmountFacts, 'leastPaise' | 'windows' | 'second'> {
+export function amountRules({
+  settings,
+  clock,
+}: Pick<WalletParts, 'settings' | 'clock'>): Pick<AmountFacts, 'leastPaise' | 'windows' | 'second'> {
   return {
     leastPaise: BigInt(settings.value('wallet.withMinAmt')),
     windows: settings.value('wallet.withdrawWindows'),
@@ -128,9 +133,9 @@ export function promisedAt({ calendar, settings }: Pick<WalletParts, 'calendar' 
 }
 
 async function writeTransferOut(
-  parts: WalletParts,
+  parts: HoldParts,
   tx: Transaction,
-  { who, id, amountPaise, card, now }: { who: Who; id: bigint; amountPaise: bigint; card: Card; now: Date },
+  { who, id, amountPaise, card, now }: { who: CustomerId; id: bigint; amountPaise: bigint; card: Card; now: Date },
 ): Promise<void> {
   await tx.query(
     `insert into bahi.transfer_out (shard, id, customer_id, amount_paise, state, bank_name, branch, ifsc, account_ending, account_number, holder_name, asked_at, due_at)
@@ -202,7 +207,7 @@ export async function lockTransferOut(tx: Transaction, { shard, customerId }: Cu
 
 export async function readTransferOut(
   db: Queryable,
-  who: Who,
+  who: CustomerId,
   id: bigint,
   now: Date,
 ): Promise<TransferOutRow | undefined> {
@@ -218,7 +223,12 @@ export async function readTransferOut(
 }
 
 /** One transfer out as its owner reads it. */
-export async function readView(parts: WalletParts, tx: Transaction, who: Who, id: bigint): Promise<View> {
+export async function readView(
+  parts: Pick<WalletParts, 'clock'>,
+  tx: Transaction,
+  who: CustomerId,
+  id: bigint,
+): Promise<View> {
   const now = parts.clock.instant()
   const row = await readTransferOut(tx, who, id, now)
   if (row === undefined) throw new Error(`transfer out ${id} is not there`)

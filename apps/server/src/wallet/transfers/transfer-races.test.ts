@@ -51,10 +51,12 @@ async function crowd(phone: string, amountPaise: bigint, lock: typeof lockOwners
     Array.from({ length: 16 }, async () => {
       try {
         return await inTransaction(bahi.parts.db.pool, async (tx) => {
-          const decision = await holdTransferOut({ ...bahi.parts }, tx, who, amountPaise, async (...asked) => {
-            const accountBooks = await lock(...asked)
-            await new Promise((resolve) => setTimeout(resolve, 30))
-            return accountBooks
+          const decision = await holdTransferOut({ ...bahi.parts }, tx, who, amountPaise, {
+            lock: async (...asked) => {
+              const accountBooks = await lock(...asked)
+              await new Promise((resolve) => setTimeout(resolve, 30))
+              return accountBooks
+            },
           })
           return decision.ok ? 'held' : 'refused'
         })

@@ -39,6 +39,8 @@ export const en: Readonly<Record<NoticeKind, string>> = {
   'limit.ends': 'Your limit is to end',
   'limit.taken-back': 'Raise taken back',
   'limit.paused': 'Buying is paused',
+  'closing.asked': 'Your account is closing',
+  'closing.taken-back': 'Your account stays',
   'share.delisted': '{code} is being delisted',
   'share.split': '{code} was split',
   'share.bonus': '{code} issued bonus shares',

@@ -39,6 +39,8 @@ export const hi: Readonly<Record<NoticeKind, string>> = {
   'limit.ends': 'आपकी सीमा हटने वाली है',
   'limit.taken-back': 'बढ़ोतरी वापस ली गई',
   'limit.paused': 'ख़रीदना रुका है',
+  'closing.asked': 'आपका खाता बंद हो रहा है',
+  'closing.taken-back': 'आपका खाता बना रहेगा',
   'share.delisted': '{code} सूची से हट रहा है',
   'share.split': '{code} का विभाजन हुआ',
   'share.bonus': '{code} ने बोनस शेयर दिए',

@@ -39,6 +39,8 @@ export const zh: Readonly<Record<NoticeKind, string>> = {
   'limit.ends': '您的限额即将取消',
   'limit.taken-back': '上调已撤回',
   'limit.paused': '买入已暂停',
+  'closing.asked': '您的账户正在注销',
+  'closing.taken-back': '您的账户已保留',
   'share.delisted': '{code} 即将退市',
   'share.split': '{code} 已拆股',
   'share.bonus': '{code} 送股',

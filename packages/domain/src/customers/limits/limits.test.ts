@@ -58,7 +58,9 @@ describe('what a customer set for themself', () => {
     expect(refuseBringing(NO_OWN_LIMITS, 10n ** 15n)).toBeNull()
     expect(refusePaused(NO_OWN_LIMITS)).toBeNull()
     // An hour before midnight in India.
-    expect(refusePaused({ pausedUntil: new Date('2026-11-27T17:30:00Z') })?.params).toEqual({ until: '27-11-2026' })
+    expect(refusePaused({ isClosing: false, pausedUntil: new Date('2026-11-27T17:30:00Z') })?.params).toEqual({
+      until: '27-11-2026',
+    })
   })
 })
 

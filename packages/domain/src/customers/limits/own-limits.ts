@@ -13,6 +13,8 @@ export type DayLimit = {
 
 /** What a customer has set for themself, as it stands at one moment. It bars what costs money, and never what gives money back (H5). */
 export type OwnLimits = {
+  /** The customer closes the account: nothing new begins in it. */
+  readonly isClosing: boolean
   /** When the pause that holds now ends; null without one. */
   readonly pausedUntil: Date | null
   readonly buy: DayLimit
@@ -23,15 +25,22 @@ export type OwnLimits = {
 
 const NO_LIMIT: DayLimit = { limitPaise: null, usedPaise: 0n }
 
-export const NO_OWN_LIMITS: OwnLimits = { pausedUntil: null, buy: NO_LIMIT, bring: NO_LIMIT, buyLaterPaise: 0n }
+export const NO_OWN_LIMITS: OwnLimits = {
+  isClosing: false,
+  pausedUntil: null,
+  buy: NO_LIMIT,
+  bring: NO_LIMIT,
+  buyLaterPaise: 0n,
+}
 
 /** Whether anything is set that a purchase is measured by. */
 export function limitsBuying({ buy }: OwnLimits): boolean {
   return buy.limitPaise !== null
 }
 
-/** A pause lets nothing new begin that costs money: no order, no bid, no instalment, no loan. */
-export function refusePaused({ pausedUntil }: Pick<OwnLimits, 'pausedUntil'>): Refusal | null {
+/** A pause, and closing the account, let nothing new begin that costs money: no order, no bid, no instalment, no loan. */
+export function refusePaused({ isClosing, pausedUntil }: Pick<OwnLimits, 'isClosing' | 'pausedUntil'>): Refusal | null {
+  if (isClosing) return refusal('account-closing')
   return pausedUntil === null
     ? null
     : refusal('buying-paused', { until: writtenDate(istTimeOf(pausedUntil.getTime()).date) })
@@ -43,7 +52,11 @@ export function refuseOutlay({ buy }: Pick<OwnLimits, 'buy'>, morePaise: bigint,
 }
 
 /** What bringing in so much more would break: money of a transfer, or of a loan. */
-export function refuseBringing({ bring }: Pick<OwnLimits, 'bring'>, morePaise: bigint): Refusal | null {
+export function refuseBringing(
+  { isClosing, bring }: Pick<OwnLimits, 'isClosing' | 'bring'>,
+  morePaise: bigint,
+): Refusal | null {
+  if (isClosing) return refusal('account-closing')
   return isBeyond(bring, morePaise) ? refusal('own-bring-limit', figures(bring), 'amountPaise') : null
 }
 

@@ -8,6 +8,7 @@ import type { SipCustomer, SipFund } from './sip-rules.ts'
 export const missReasons = [
   'account-locked',
   'service-off',
+  'account-closing',
   'buying-paused',
   'fund-closed',
   'amount-too-small',
@@ -50,6 +51,7 @@ export function decideInstalment(facts: InstalmentFacts): Instalment {
   if (isSkipped) return { state: 'skipped' }
   if (customer.isLocked || !mayInvest(customer.identity)) return missed('account-locked')
   if (customer.isSegmentOff) return missed('service-off')
+  if (customer.limits.isClosing) return missed('account-closing')
   if (refusePaused(customer.limits) !== null) return missed('buying-paused')
   if (fund === null || !takesSubscriptions(fund, on)) return missed('fund-closed')
   const units = unitsFor(amountPaise, fund)

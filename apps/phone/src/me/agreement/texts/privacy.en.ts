@@ -44,7 +44,7 @@ export const agreement: AgreementDocument<'privacy'> = {
       paragraphs: [
         'Entries of the book are never deleted: a book that can be shortened cannot be checked. Orders stay with the entries they made.',
         'A log-in is deleted 90 days after it ended. The key that tells a repeated request from a new one is deleted after about two days. A share you no longer watch is deleted at once, a photo you did not send after a day. Identity papers, the bank account, chats and the access log are kept as long as the account.',
-        'An account cannot be deleted inside the app yet. Ask whoever runs the installation.',
+        'You can close your account inside the app. It closes when nothing is left in it. Then your e-mail address, the devices and places of your log-ins, watchlists, alerts, message settings, limits and PIN are deleted, and your number may open a new account. What the law asks for is kept: records of your identity for 5 years after closing, and orders, contract notes and books for 8 years.',
       ],
     },
     {
