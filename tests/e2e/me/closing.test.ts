@@ -9,7 +9,7 @@ it('shows what is in the way with the way to it, begins to close, and keeps the 
   await logIn(page, demoCustomers.ravi)
   await visit(page, '/pages/more/close-account')
   await waitForScreen(page, 'Close account')
-  await page.getByText('Shares: sell them').waitFor()
+  await page.getByText('Add a bank account for your cash').waitFor()
   await page.getByText('First download everything of mine').waitFor()
   await page.getByRole('button', { name: 'Close my account…' }).click()
   await page.getByLabel('Log-in password').fill('wrong-password')

@@ -209,10 +209,7 @@ type CustomerRow = OwnLimitsRow & {
   places: number
 }
 
-/**
- * Collects the facts about customer, offer and market that the rules of a purchase need. The caller holds the locks
- * when the facts decide a purchase; a preview reads them without a lock.
- */
+/** Collects the facts that the rules of a purchase need. The caller holds the locks when they decide one; a preview has none. */
 export async function readBuyFacts(
   parts: OfferParts,
   db: Queryable,
@@ -231,8 +228,7 @@ export async function readBuyFacts(
              exists (select from bahi.customer_lock l where l.shard = $1 and l.customer_id = $2 and l.lifted_at is null and l.locked_at <= $4 and (l.locked_until is null or l.locked_until > $4)) as is_locked,
              (select coalesce(sum(a.quantity), 0)::bigint from bahi.offer_application a where a.shard = $1 and a.customer_id = $2 and a.offer_id = $5) as asked,
              exists (select from bahi.offer_application a where a.shard = $1 and a.customer_id = $2 and a.offer_id = $5) as has_applied,
-             coalesce((select y.customers from bahi.placement_year y where y.instrument_id = $6 and y.year = $7), 0) as places,
-             ${OWN_LIMITS}
+             coalesce((select y.customers from bahi.placement_year y where y.instrument_id = $6 and y.year = $7), 0) as places, ${OWN_LIMITS}
            from bahi.customer c ${joinOwnLimits('$1', '$2', '$8', '$4')} where c.shard = $1 and c.id = $2`,
     values: [
       who.shard,

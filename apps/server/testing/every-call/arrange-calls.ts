@@ -12,6 +12,7 @@ import { whileInputsAct } from '../servers/answer-inputs.ts'
 import { PROGRAM, PUSH } from '../servers/belongings.ts'
 import { announceOffer, runDueOffers } from '../servers/ipo-server.ts'
 import { openOffer } from '../servers/open-offer.ts'
+import { arrangeBounds } from './bounds-of-own.ts'
 import { cheapestScheme, type SchemeWords, WORDS, forQuery, fundWords, orderWords } from './call-inputs.ts'
 import { watchAffairs } from './customer-affairs.ts'
 import { filledOrder, linkOfFill } from './filled-order.ts'
@@ -194,20 +195,9 @@ export function arrangeCalls() {
 
   /** An input for an order of this customer's own where the call is about one. */
   async function inputOfOwn(endpoint: EndpointShape, token: string): Promise<Record<string, unknown>> {
-    const input = { ...sampleInput(endpoint, knownOf(endpoint)) }
-    // What an earlier call has limited or paused bars no later one.
-    await bahi.database.owner.pool.query('delete from bahi.own_limit')
-    await bahi.database.owner.pool.query('delete from bahi.account_closure where closed_at is null')
-    if (endpoint === allEndpoints['closeAccount'] || endpoint === allEndpoints['takeBackClosing']) {
-      const closing = { password: 'bahi-demo', pin: '' }
-      if (endpoint === allEndpoints['closeAccount']) return closing
-      await send(allEndpoints['closeAccount']!, 'POST', closing, { token })
-    }
-    if (endpoint === allEndpoints['takeBackRaise']) {
-      const change = allEndpoints['changeOwnLimit']!
-      await send(change, 'POST', { ...input, limitPaise: '1' }, { token })
-      await send(change, 'POST', { ...input, limitPaise: '2' }, { token })
-    }
+    const sample = sampleInput(endpoint, knownOf(endpoint))
+    const input = await arrangeBounds(bahi, endpoint, sample, (call, words) => send(call, 'POST', words, { token }))
+    if (endpoint === allEndpoints['closeAccount']) return input
     if (endpoint === allEndpoints['startPracticeAgain'])
       return { ...input, id: (await send(allEndpoints['openPractice']!, 'POST', {}, { token })).data['id'] }
     if (endpoint === allEndpoints['stopProgramKey']) {

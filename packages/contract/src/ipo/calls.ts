@@ -120,7 +120,7 @@ const bidRules = [
   refusals.ownDayLimit,
   refusals.keyReused,
 ] as const
-const applyRefusals = [
+const mayApply = [
   ...ownAccount,
   refusals.segmentSwitchedOff,
   refusals.identityMissing,
@@ -128,10 +128,8 @@ const applyRefusals = [
   refusals.buyingPaused,
   refusals.noNewShares,
   refusals.ipoMissing,
-  refusals.offerNotOpen,
-  refusals.offerClosed,
-  ...bidRules,
 ] as const
+const applyRefusals = [...mayApply, refusals.offerNotOpen, refusals.offerClosed, ...bidRules] as const
 
 /**
  * `atCutOff` accepts any issue price and holds the top of the band. Otherwise `pricePaise` is the price: within the band
@@ -174,18 +172,7 @@ export const modifyApplication = endpoint({
   path: '/api/app/user/ipo/modify.do',
   input: z.object(bid).check(isUnpricedAtCutOff),
   reply: applicationView,
-  refusals: [
-    ...ownAccount,
-    refusals.segmentSwitchedOff,
-    refusals.identityMissing,
-    refusals.accountClosing,
-    refusals.buyingPaused,
-    refusals.noNewShares,
-    refusals.ipoMissing,
-    refusals.applicationMissing,
-    refusals.offerClosed,
-    ...bidRules,
-  ],
+  refusals: [...mayApply, refusals.applicationMissing, refusals.offerClosed, ...bidRules],
 })
 /** A trade lock or a switched-off service never bars a withdrawal, because it only gives money back. */
 export const withdrawApplication = endpoint({

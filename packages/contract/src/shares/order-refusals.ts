@@ -1,13 +1,15 @@
 import * as refusals from '../messages/refusals.ts'
 
+/** What customers decided for themselves, and bars buying of every kind. */
+export const buyingBars = [refusals.accountClosing, refusals.buyingPaused] as const
+
 /** What can refuse an order to buy or to sell, in the order of precedence. */
 export const buyRefusals = [
   refusals.loginFirst,
   refusals.accountLocked,
   refusals.segmentSwitchedOff,
   refusals.identityMissing,
-  refusals.accountClosing,
-  refusals.buyingPaused,
+  ...buyingBars,
   refusals.noVenue,
   refusals.quantityBelowLot,
   refusals.quantityAboveMax,

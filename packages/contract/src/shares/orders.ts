@@ -16,7 +16,7 @@ import {
 import { journalView } from '../wire/journal.ts'
 import { chargeKinds } from './charges.ts'
 import { orderExits } from './exits.ts'
-import { buyRefusals, sellRefusals } from './order-refusals.ts'
+import { buyingBars, buyRefusals, sellRefusals } from './order-refusals.ts'
 
 export const side = z.enum(['buy', 'sell'])
 
@@ -293,8 +293,7 @@ export const modifyOrder = endpoint({
     refusals.noQuoteToSell,
     refusals.cashShort,
     refusals.moreThanHeld,
-    refusals.accountClosing,
-    refusals.buyingPaused,
+    ...buyingBars,
     refusals.ownDayLimit,
     refusals.keyReused,
   ],

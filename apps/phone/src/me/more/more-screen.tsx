@@ -70,13 +70,7 @@ export function MoreScreen() {
           <ListRow plain icon={<BellRing {...icon} />} title={t('alerts.title')} href={linkTo(paths.alerts)} />
           <ListRow plain icon={<Target {...icon} />} title={t('triggers.title')} href={linkTo(paths.triggers)} />
           <ListRow plain icon={<HandCoins {...icon} />} title={t('more.loan')} href={linkTo(paths.loan)} />
-          <ListRow
-            plain
-            icon={<Gauge {...icon} />}
-            title={t('limits.title')}
-            detail={t('limits.more.detail')}
-            href={linkTo(paths.limits)}
-          />
+          <ListRow plain icon={<Gauge {...icon} />} title={t('limits.title')} href={linkTo(paths.limits)} />
           <ListRow
             plain
             icon={<ReceiptIndianRupee {...icon} />}

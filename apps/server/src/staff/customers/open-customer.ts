@@ -5,7 +5,6 @@ import { decideWords } from '@bahi/domain/customers/support/decide-words'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
 import { businessDate } from '@bahi/money/business-date'
 import { ACCOUNT } from '@bahi/proofs/accounts'
-import { readStoredLimits } from '../../customers/limits/limit-rows.ts'
 import { tellAccess } from '../../customers/notices/tell-access.ts'
 import { readRedemptionsDue } from '../../funds/orders/redemptions-due.ts'
 import { readUnitsWorth, type UnitsWorth } from '../../funds/schemes/units-worth.ts'
@@ -24,6 +23,7 @@ import { worthPrices } from '../../shares/positions/holding-worth.ts'
 import type { CustomerParts } from './customer-parts.ts'
 import { findRole } from './find-customer.ts'
 import { LIST_COLUMNS, customerRow, type ListRow } from './list-customers.ts'
+import { readOwnAffairs } from './own-affairs.ts'
 
 /** Shows a customer to staff. The view is written into the customer's access log first. */
 export async function answerOpenCustomer(
@@ -111,34 +111,12 @@ async function readPage(
     card: await readCard(tx, key),
     invitedBy: await readInviter(tx, person.invited_by_code),
     invitations: await readInvitations(tx, key),
-    closing: await readClosingOf(tx, key),
-    ownLimits: await readOwnLimitsSet(tx, key, now),
+    ...(await readOwnAffairs(tx, key, now)),
     programs: (await readKeys(tx, key)).map((row) => showKey(row, now)),
     hookMessages: await readHookLog(tx, key),
     allLocks: await readAllLocks(tx, key, now),
     money: showsMoney ? await readMoney(tx, parts, key) : null,
     accessLog: await readAccessLog(tx, key),
-  }
-}
-
-async function readClosingOf(tx: Transaction, key: CustomerId): Promise<CustomerPage['closing']> {
-  const {
-    rows: [row],
-  } = await tx.query<{ asked_at: Date; closed_at: Date | null }>(
-    'select asked_at, closed_at from bahi.account_closure where shard = $1 and customer_id = $2',
-    [key.shard, key.customerId],
-  )
-  if (row === undefined) return null
-  return { askedAt: row.asked_at.toISOString(), closedAt: row.closed_at?.toISOString() ?? null }
-}
-
-/** Whether there are limits and a pause; how many rupees they are is the customer's own affair. */
-async function readOwnLimitsSet(tx: Transaction, key: CustomerId, now: Date): Promise<CustomerPage['ownLimits']> {
-  const { buy, bring, pausedUntil } = await readStoredLimits(tx, key, now)
-  return {
-    buys: buy.limitPaise !== null,
-    brings: bring.limitPaise !== null,
-    pausedUntil: pausedUntil === null || pausedUntil <= now ? null : pausedUntil.toISOString(),
   }
 }
 
