@@ -13,7 +13,16 @@ import { PROGRAM, PUSH } from '../servers/belongings.ts'
 import { announceOffer, runDueOffers } from '../servers/ipo-server.ts'
 import { openOffer } from '../servers/open-offer.ts'
 import { arrangeBounds } from './bounds-of-own.ts'
-import { cheapestScheme, type SchemeWords, WORDS, forQuery, fundWords, orderWords } from './call-inputs.ts'
+import {
+  ALERT,
+  cheapestScheme,
+  CHOICES,
+  type SchemeWords,
+  WORDS,
+  forQuery,
+  fundWords,
+  orderWords,
+} from './call-inputs.ts'
 import { watchAffairs } from './customer-affairs.ts'
 import { filledOrder, linkOfFill } from './filled-order.ts'
 
@@ -186,18 +195,14 @@ export function arrangeCalls() {
     if (area === 'orders') return { ...known, ...orderWords(known) }
     if (endpoint.path.includes('/limit/')) return { ...known, kind: 'buy', limitPaise: '100000000', days: '1' }
     if (area === 'programs') return { ...known, ...PROGRAM }
-    if (area === 'messages')
-      return { ...known, ...PUSH, push: ['orders'], securityAlways: 'true', showsAmounts: 'false', id: '1' }
-    if (area === 'alerts')
-      return { ...known, ...watched, kind: 'above', repeats: 'false', on: 'true', subject: 'share' }
+    if (area === 'messages') return { ...known, ...PUSH, ...CHOICES }
+    if (area === 'alerts') return { ...known, ...watched, ...ALERT }
     return area === 'triggers' ? { ...known, ...watched, kind: 'gtt', validity: 'till-cancelled', state: 'all' } : known
   }
 
   /** An input for an order of this customer's own where the call is about one. */
   async function inputOfOwn(endpoint: EndpointShape, token: string): Promise<Record<string, unknown>> {
-    const sample = sampleInput(endpoint, knownOf(endpoint))
-    const input = await arrangeBounds(bahi, endpoint, sample, (call, words) => send(call, 'POST', words, { token }))
-    if (endpoint === allEndpoints['closeAccount']) return input
+    const input = await arrangeBounds(bahi, endpoint, sampleInput(endpoint, knownOf(endpoint)), { send, token })
     if (endpoint === allEndpoints['startPracticeAgain'])
       return { ...input, id: (await send(allEndpoints['openPractice']!, 'POST', {}, { token })).data['id'] }
     if (endpoint === allEndpoints['stopProgramKey']) {
