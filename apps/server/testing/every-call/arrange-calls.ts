@@ -9,20 +9,11 @@ import { inject, type Answer, type InjectHow } from '../inject-call.ts'
 import { openTestServer, type TestServer } from '../open-test-server.ts'
 import { sampleInput, type KnownFields } from '../sample-input.ts'
 import { whileInputsAct } from '../servers/answer-inputs.ts'
-import { PROGRAM, PUSH } from '../servers/belongings.ts'
+import { ALERT, CHOICES, PROGRAM } from '../servers/belongings.ts'
 import { announceOffer, runDueOffers } from '../servers/ipo-server.ts'
 import { openOffer } from '../servers/open-offer.ts'
 import { arrangeBounds } from './bounds-of-own.ts'
-import {
-  ALERT,
-  cheapestScheme,
-  CHOICES,
-  type SchemeWords,
-  WORDS,
-  forQuery,
-  fundWords,
-  orderWords,
-} from './call-inputs.ts'
+import { cheapestScheme, type SchemeWords, WORDS, forQuery, fundWords, orderWords } from './call-inputs.ts'
 import { watchAffairs } from './customer-affairs.ts'
 import { filledOrder, linkOfFill } from './filled-order.ts'
 
@@ -195,7 +186,7 @@ export function arrangeCalls() {
     if (area === 'orders') return { ...known, ...orderWords(known) }
     if (endpoint.path.includes('/limit/')) return { ...known, kind: 'buy', limitPaise: '100000000', days: '1' }
     if (area === 'programs') return { ...known, ...PROGRAM }
-    if (area === 'messages') return { ...known, ...PUSH, ...CHOICES }
+    if (area === 'messages') return { ...known, ...CHOICES }
     if (area === 'alerts') return { ...known, ...watched, ...ALERT }
     return area === 'triggers' ? { ...known, ...watched, kind: 'gtt', validity: 'till-cancelled', state: 'all' } : known
   }

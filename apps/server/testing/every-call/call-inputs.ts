@@ -2,10 +2,6 @@ import type { TestServer } from '../open-test-server.ts'
 import { type KnownFields } from '../sample-input.ts'
 
 /** Words that any call takes. */
-/** What a customer wants to be sent, and an alert beside its price. */
-export const CHOICES = { push: ['orders'], securityAlways: 'true', showsAmounts: 'false', id: '1' }
-export const ALERT = { kind: 'above', repeats: 'false', on: 'true', subject: 'share' }
-
 export const WORDS: KnownFields = {
   phone: '9555500001',
   password: 'bahi-demo',

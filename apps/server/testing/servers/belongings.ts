@@ -46,6 +46,10 @@ export const PUSH = {
   auth: 'AAAAAAAAAAAAAAAAAAAAAA',
   lang: 'en',
 } as const
+/** That device, with what its customer wants to be sent. */
+export const CHOICES = { ...PUSH, push: ['orders'], securityAlways: 'true', showsAmounts: 'false', id: '1' }
+/** The terms of an alert, beside its price. */
+export const ALERT = { kind: 'above', repeats: 'false', on: 'true', subject: 'share' }
 /** The terms of a key that a test makes. */
 export const PROGRAM = {
   name: 'Reader',
