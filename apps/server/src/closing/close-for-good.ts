@@ -11,6 +11,7 @@ const ERASED = [
   'delete from bahi.message_choice where shard = $1 and customer_id = $2',
   'delete from bahi.message_setting where shard = $1 and customer_id = $2',
   'update bahi.own_limit set buy_paise = null, buy_next_paise = null, buy_next_at = null, bring_paise = null, bring_next_paise = null, bring_next_at = null where shard = $1 and customer_id = $2',
+  'delete from bahi.passkey where shard = $1 and customer_id = $2',
   'delete from bahi.trade_pin where shard = $1 and customer_id = $2',
   `update bahi.session set device = '', place = '' where shard = $1 and customer_id = $2`,
   'update bahi.customer set email = null where shard = $1 and id = $2',

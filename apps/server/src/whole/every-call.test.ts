@@ -86,10 +86,12 @@ describe('every call of the contract', () => {
         // The secret of a key is told once.
         const told = 'secret' in first.data ? { ...first.data, secret: null } : first.data
         expect([again.http, again.status, again.data]).toEqual([first.http, 0, told])
-        expect(await send(endpoint, 'POST', { ...input, ...otherInput(input) }, { token, key })).toMatchObject({
-          status: 1,
-          msg: 'tips.msg.905',
-        })
+        // A call without input has no other.
+        if (Object.keys(input).length > 0)
+          expect(await send(endpoint, 'POST', { ...input, ...otherInput(input) }, { token, key })).toMatchObject({
+            status: 1,
+            msg: 'tips.msg.905',
+          })
         expect(await setup.affairs()).toBe(before)
       },
     )
