@@ -1,5 +1,6 @@
 import { paths, pathWithQuery } from '../../apps/phone/src/navigation/paths.ts'
 import { bookScreens } from './book-screens.ts'
+import { boundScreens } from './bound-screens.ts'
 import { asTable, drawLines } from './chart-acts.ts'
 import { basketScreens, bracketScreens, effectScreens } from './order-screens.ts'
 import {
@@ -255,15 +256,7 @@ export const screens: readonly Screen[] = [
   page('check-document', at(pathWithQuery(paths.checkDocument)), { viewer: 'visitor' }),
   ...readingScreens,
   page('practice', at(pathWithQuery(paths.practice))),
-  page('close-account', at(pathWithQuery(paths.closing)), { states: own.filter((state) => state !== 'empty') }),
-  page(
-    'limits',
-    async (book) => {
-      await book.ownLimits()
-      return pathWithQuery(paths.limits)
-    },
-    { states: own },
-  ),
+  ...boundScreens,
   page(
     'programs',
     async (book) => {

@@ -1,0 +1,16 @@
+import { paths, pathWithQuery } from '../../apps/phone/src/navigation/paths.ts'
+import { at } from './places.ts'
+import { own, page, type Screen } from './screen.ts'
+
+/** What customers bound for themselves: their limits, and the end of the account. */
+export const boundScreens: readonly Screen[] = [
+  page('close-account', at(pathWithQuery(paths.closing)), { states: own.filter((state) => state !== 'empty') }),
+  page(
+    'limits',
+    async (book) => {
+      await book.ownLimits()
+      return pathWithQuery(paths.limits)
+    },
+    { states: own },
+  ),
+]
