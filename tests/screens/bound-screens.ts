@@ -2,8 +2,9 @@ import { paths, pathWithQuery } from '../../apps/phone/src/navigation/paths.ts'
 import { at } from './places.ts'
 import { own, page, type Screen } from './screen.ts'
 
-/** What customers bound for themselves: their limits, and the end of the account. */
+/** A practice account, and what customers bound for themselves: their limits, and the end of the account. */
 export const boundScreens: readonly Screen[] = [
+  page('practice', at(pathWithQuery(paths.practice))),
   page('close-account', at(pathWithQuery(paths.closing)), { states: own.filter((state) => state !== 'empty') }),
   page(
     'limits',

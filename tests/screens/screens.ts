@@ -255,7 +255,6 @@ export const screens: readonly Screen[] = [
   }),
   page('check-document', at(pathWithQuery(paths.checkDocument)), { viewer: 'visitor' }),
   ...readingScreens,
-  page('practice', at(pathWithQuery(paths.practice))),
   ...boundScreens,
   page(
     'programs',
