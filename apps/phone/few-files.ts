@@ -7,7 +7,7 @@ const firstPages = /\/src\/(?:app\/start-app|app\/start\/start-screen|home\/home
 const marketPages = /\/src\/app\/(?:market-page|stock-page)\.tsx$/
 /** Small parts of many pages: files of their own would be named in the first chunk for each of those. */
 const smallParts =
-  /\/ui\/src\/(?:buttons\/(?:check-box|range-slider|toggle)|fields\/(?:search-field|select-box)|base\/use-debounced)\.tsx?$|\/src\/(?:device\/(?:save-file|copy-text)|live\/use-today|session\/use-site-info)\.tsx?$|\/react-query\/build\/modern\/useQueries\.js$/
+  /\/ui\/src\/(?:buttons\/(?:check-box|range-slider|toggle)|fields\/(?:search-field|select-box|password-field)|feedback\/(?:progress-bar|verified-chip)|layout\/cover|base\/use-debounced)\.tsx?$|\/src\/(?:device\/(?:save-file|copy-text)|live\/use-today|calls\/mutate-then|session\/use-site-info)\.tsx?$|\/react-query\/build\/modern\/useQueries\.js$/
 /** What comes by itself as soon as a page stands: the service button, toasts, notices and the watch for a new version. */
 const soonParts =
   /\/src\/(?:app\/(?:watch-version\.ts|shell\/(?:service-button|report-online|update-prompt)\.tsx)|home\/notices\/notice-toasts\.tsx|page\/update-strip\.tsx|feedback\/toast-region\.tsx)$/
