@@ -23,6 +23,8 @@ export interface Book extends SchemeBook {
   /** A purchase with a target and a stop-loss. */
   bracket: () => Promise<{ readonly orderId: string; readonly triggerId: string }>
   waitingTrigger: () => Promise<string>
+  /** A SIP in a held share. */
+  shareSip: () => Promise<string>
   /** Shares on the first watchlist. */
   watched: () => Promise<void>
   /** A new share one can apply for now. */

@@ -18,11 +18,20 @@ export const effectScreens: readonly Screen[] = [
   page('shared-fill', at(pathWithQuery(paths.sharedFill, { link: 'closed' })), { viewer: 'visitor', states: waits }),
 ]
 
-/** A purchase with a target and a stop-loss. */
-export const bracketScreens: readonly Screen[] = [
+/** A SIP in a share: before it begins, and while it runs. */
+const shareSipScreens: readonly Screen[] = [
+  page('share-sip-new', async (book) => pathWithQuery(paths.shareSip, { code: (await book.held()).code }), {
+    states: [...waits, 'visitor'],
+  }),
+  page('share-sip', async (book) => pathWithQuery(paths.shareSip, { sip: await book.shareSip() }), { states: waits }),
+]
+
+/** Orders in more than one part: a purchase with a target and a stop-loss, and a SIP. */
+export const standingOrderScreens: readonly Screen[] = [
   sheet('order-exits', stock, 'buy', exitsInTicket),
   page('bracket', bracket),
   page('bracket-orders', ordersWithBracket),
   page('bracket-exits', exits),
   sheet('bracket-exits-change', exits, 'change'),
+  ...shareSipScreens,
 ]

@@ -2,7 +2,7 @@ import { paths, pathWithQuery } from '../../apps/phone/src/navigation/paths.ts'
 import { bookScreens } from './book-screens.ts'
 import { boundScreens } from './bound-screens.ts'
 import { asTable, drawLines } from './chart-acts.ts'
-import { basketScreens, bracketScreens, effectScreens } from './order-screens.ts'
+import { basketScreens, effectScreens, standingOrderScreens } from './order-screens.ts'
 import {
   at,
   filled,
@@ -116,7 +116,7 @@ export const screens: readonly Screen[] = [
   page('stock-candle-settings', stock, { kept: candles, sheet: 'candles' }),
   page('stock-candle-full', stock, { kept: candles, sheet: 'chart' }),
   ...basketScreens,
-  ...bracketScreens,
+  ...standingOrderScreens,
   sheet('order-buy', stock, 'buy'),
   sheet('order-rules', stock, 'buy', halfALot),
   sheet('order-sell', stock, 'sell'),
@@ -182,6 +182,7 @@ export const screens: readonly Screen[] = [
     'sips',
     async (book) => {
       await book.sip()
+      await book.shareSip()
       return pathWithQuery(paths.sips)
     },
     { states: own },

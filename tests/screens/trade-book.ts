@@ -140,6 +140,8 @@ export function openTradeBook(ask: Ask, { bought, order, orders }: ReturnType<ty
       }
       return (await ask<{ id: string }>('/api/app/user/trigger/create.do', { token, input })).id
     }),
+    /** A SIP in a held share, of an amount. */
+    shareSip: once(async () => beginShareSip(ask, token, nth((await bought()).shares, 0))),
     closedPosition: once(async () => {
       const { shares, businessDate } = await bought()
       await waitForDays(ask, 'the next day', async () =>
@@ -151,6 +153,12 @@ export function openTradeBook(ask: Ask, { bought, order, orders }: ReturnType<ty
       )
     }),
   }
+}
+
+async function beginShareSip(ask: Ask, token: string, share: Share): Promise<string> {
+  const lastPaise = await findLastPrice(ask, share)
+  const input = { code: share.code, amountPaise: String(lastPaise * lot * 3), weekday: '3' }
+  return (await ask<{ id: string }>('/api/app/user/share/sip/create.do', { token, input })).id
 }
 
 export function nth<Thing>(things: readonly Thing[], index: number): Thing {

@@ -41,6 +41,7 @@ export type SteppedParts = Pick<
   | 'stopDesk'
   | 'openingDesk'
   | 'validityDesk'
+  | 'instalmentWatch'
   | 'alertWatch'
   | 'daysParts'
   | 'runJobsOnce'
@@ -102,8 +103,8 @@ export class SteppedClock {
 
   /** A call is about to be answered. Resolves when everything that came of it is posted. */
   async end(): Promise<void> {
-    const { desk, triggerDesk, stopDesk, openingDesk, validityDesk, alertWatch } = this.#parts
-    const watches = [triggerDesk, stopDesk, openingDesk, validityDesk, alertWatch]
+    const { desk, triggerDesk, stopDesk, openingDesk, validityDesk, instalmentWatch, alertWatch } = this.#parts
+    const watches = [triggerDesk, stopDesk, openingDesk, validityDesk, instalmentWatch, alertWatch]
     try {
       await desk.settled()
       await Promise.all(watches.map((watch) => watch.settled()))

@@ -1,6 +1,6 @@
-import { firstDueFrom } from '@bahi/domain/funds/sips/sip-dates'
 import { decideRepay } from '@bahi/domain/loans/repay-loan'
 import type { Decision } from '@bahi/domain/outcome'
+import { firstDueFrom } from '@bahi/domain/sips/sip-dates'
 import { ACCOUNT } from '@bahi/proofs/accounts'
 import { readScheme } from '../src/funds/schemes/scheme-rows.ts'
 import { writeSip } from '../src/funds/sips/create-sip.ts'
@@ -60,7 +60,7 @@ async function startSip(
   const scheme = await readScheme(tx, 'fund', code)
   if (scheme === null) throw new Error(`there is no fund ${code}`)
   const terms = { amountPaise, dayOfMonth, stepUp: { percent: null, paise: null } }
-  await writeSip(tx, parts, who, { scheme, terms, firstDue: firstDueFrom(dateOf(parts, day + 1), dayOfMonth) })
+  await writeSip(tx, parts, who, { scheme, terms, firstDue: firstDueFrom(dateOf(parts, day + 1), { dayOfMonth }) })
 }
 
 async function borrow(

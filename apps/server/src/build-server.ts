@@ -167,14 +167,26 @@ async function openMarket(
 
 /** The watches run on the floor, where no price is missed; other processes tell them what was changed. */
 async function openWatchesOf(
-  { process, connections, systemClock, options, opened, onError }: Base,
+  { process, connections, calendar, systemClock, options, opened, onError }: Base,
   { market, desk, news, clock, settings }: Pick<ServerParts, 'market' | 'desk' | 'news' | 'clock' | 'settings'>,
 ): Promise<Watches> {
   if (!process.has('floor')) return createRemoteWatches(process.wire, onError)
   const { app, leases, ids } = connections
   const programOf = findCaller({ pool: app.pool, systemClock })
   const watches = await openWatches(
-    { market, lease: leases.jobs, desk, news, clock, settings, systemClock, ids, programOf, log: options.log },
+    {
+      market,
+      lease: leases.jobs,
+      desk,
+      news,
+      clock,
+      calendar,
+      settings,
+      systemClock,
+      ids,
+      programOf,
+      log: options.log,
+    },
     opened,
   )
   if (!process.isAlone) serveWatches(process.wire, watches, { opened, onError })

@@ -1,3 +1,4 @@
+import type { Calendar } from '@bahi/domain/calendar/calendar'
 import { type AlertWatch, openAlertWatch } from './customers/alerts/alert-watch.ts'
 import type { CustomerNews } from './market/live/customer-news.ts'
 import type { MarketRoom } from './market/quotes/market-room.ts'
@@ -11,6 +12,7 @@ import type { Inquiry, Wire } from './platform/wire/wire.ts'
 import type { OrderDesk } from './shares/desk/order-desk.ts'
 import { deskTaken } from './shares/desk/remote/keep-desks.ts'
 import { sellsAtOnce } from './shares/orders/order-settings.ts'
+import { type InstalmentWatch, openInstalmentWatch } from './shares/sips/instalment-watch.ts'
 import { openOpeningDesk, type OpeningDesk } from './shares/triggers/opening-desk.ts'
 import { openStopDesk, type StopDesk } from './shares/triggers/stop-desk.ts'
 import { openTriggerDesk, type TriggerDesk, type TriggerDeskParts } from './shares/triggers/trigger-desk.ts'
@@ -29,6 +31,7 @@ export interface Watches {
   readonly stopDesk: StopDesk
   readonly openingDesk: OpeningDesk
   readonly validityDesk: ValidityDesk
+  readonly instalmentWatch: InstalmentWatch
 }
 
 export interface WatchesParts {
@@ -39,6 +42,7 @@ export interface WatchesParts {
   readonly clock: BusinessClock
   readonly systemClock: SystemClock
   readonly ids: IdSource
+  readonly calendar: Calendar
   readonly programOf: TriggerDeskParts['programOf']
   readonly settings: Pick<Settings, 'value'>
   readonly log: { error(details: object, message: string): void }
@@ -46,7 +50,7 @@ export interface WatchesParts {
 
 /**
  * Opens the watches that wait for prices, for the next session and for the end of minutes: alerts, stop orders,
- * after-market and trigger orders, orders for some minutes. They open before the clock runs, so that no price is missed.
+ * after-market and trigger orders, orders for some minutes, SIPs in shares. They open before the clock runs, so that no price is missed.
  */
 export async function openWatches(
   { market: { feed, instruments, pool }, news, settings, ...parts }: WatchesParts,
@@ -61,6 +65,8 @@ export async function openWatches(
   opened.add(() => openingDesk.close())
   const validityDesk = await openValidityDesk({ ...parts, pool, feed })
   opened.add(() => validityDesk.close())
+  const instalmentWatch = openInstalmentWatch({ ...parts, pool, feed, instruments })
+  opened.add(() => instalmentWatch.close())
   const triggerDesk = await openTriggerDesk({
     ...parts,
     pool,
@@ -71,20 +77,20 @@ export async function openWatches(
     sellsAtOnce: () => sellsAtOnce(settings),
   })
   opened.add(() => triggerDesk.close())
-  return { alertWatch, triggerDesk, stopDesk, openingDesk, validityDesk }
+  return { alertWatch, triggerDesk, stopDesk, openingDesk, validityDesk, instalmentWatch }
 }
 
 /** Lets other processes tell the watches here what was changed. */
 export function serveWatches(
   wire: Wire,
-  { alertWatch, triggerDesk, stopDesk, openingDesk, validityDesk }: Watches,
+  { alertWatch, triggerDesk, stopDesk, openingDesk, validityDesk, instalmentWatch }: Watches,
   { opened, onError }: { readonly opened: Disposer; readonly onError: (error: unknown) => void },
 ): void {
   const answerRefreshed = (watch: Pick<AlertWatch, 'refresh'>) => async (id: bigint) => {
     await watch.refresh(id)
     return null
   }
-  const watches = [alertWatch, triggerDesk, stopDesk, openingDesk, validityDesk]
+  const watches = [alertWatch, triggerDesk, stopDesk, openingDesk, validityDesk, instalmentWatch]
   const readAgain = () => void Promise.all(watches.map((watch) => watch.readAgain())).catch(onError)
   const timer = setInterval(readAgain, READ_AGAIN_MS)
   for (const stop of [
@@ -114,5 +120,6 @@ export function createRemoteWatches(wire: Wire, onError: (error: unknown) => voi
     stopDesk: nothing,
     openingDesk: nothing,
     validityDesk: nothing,
+    instalmentWatch: nothing,
   }
 }

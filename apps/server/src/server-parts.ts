@@ -34,6 +34,7 @@ import type { BookEnder } from './practice/end-books.ts'
 import type { DayRuns } from './reports/effects/day-runs.ts'
 import type { ServerMetrics } from './server-metrics.ts'
 import type { OrderDesk } from './shares/desk/order-desk.ts'
+import type { InstalmentWatch } from './shares/sips/instalment-watch.ts'
 import type { Halts } from './shares/staff/keep-halts.ts'
 import type { OpeningDesk } from './shares/triggers/opening-desk.ts'
 import type { StopDesk } from './shares/triggers/stop-desk.ts'
@@ -63,6 +64,7 @@ export interface ServerParts extends HttpDeps {
   readonly stopDesk: StopDesk
   readonly openingDesk: OpeningDesk
   readonly validityDesk: ValidityDesk
+  readonly instalmentWatch: InstalmentWatch
   readonly stream: LiveStream
   readonly news: CustomerNews
   /** Tells the exchange which shares are halted. */

@@ -45,6 +45,7 @@ import { servePhone } from './serve-phone.ts'
 import type { ServerParts } from './server-parts.ts'
 import { registerChargeTable } from './shares/calls/charge-table.ts'
 import { registerOrders } from './shares/calls/routes.ts'
+import { registerShareSips } from './shares/sips/routes.ts'
 import { registerInstruments } from './shares/staff/routes.ts'
 import { registerTriggers } from './shares/triggers/routes.ts'
 import { registerContent } from './staff/content/routes.ts'
@@ -95,6 +96,7 @@ export async function createApp(
   registerChargeTable(app, parts)
   registerAlerts(app, parts)
   registerTriggers(app, parts)
+  registerShareSips(app, parts)
   registerPortfolio(app, parts)
   registerStatement(app, parts)
   await registerIdentity(app, parts)

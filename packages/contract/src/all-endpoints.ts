@@ -49,6 +49,7 @@ import * as effects from './shares/effects.ts'
 import * as fills from './shares/fills.ts'
 import * as orders from './shares/orders.ts'
 import * as positions from './shares/positions.ts'
+import * as shareSips from './shares/sips.ts'
 import * as instruments from './shares/staff.ts'
 import * as triggers from './shares/triggers.ts'
 import * as site from './site/public-settings.ts'
@@ -131,6 +132,7 @@ export const allEndpoints: Readonly<Record<string, EndpointShape>> = Object.from
     positions,
     alerts,
     triggers,
+    shareSips,
     statement,
     tax,
     worth,

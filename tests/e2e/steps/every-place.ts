@@ -33,6 +33,7 @@ const specified = (code: string): string[] => [
   '/pages/fund/order',
   '/pages/fund/sips',
   '/pages/fund/sip',
+  '/pages/market/share-sip',
   '/pages/home/loan-fall',
   '/pages/more/papers',
   '/pages/more/paper',

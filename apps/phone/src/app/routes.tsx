@@ -40,7 +40,7 @@ const screens = {
   [paths.fundSell]: () => import('../funds/fund-sell-screen.tsx').then((file) => file.FundSellScreen),
   [paths.fundHolding]: () => import('../funds/fund-holding-screen.tsx').then((file) => file.FundHoldingScreen),
   [paths.fundOrder]: () => import('../funds/fund-order-screen.tsx').then((file) => file.FundOrderScreen),
-  [paths.sips]: () => import('../funds/sips/sips-screen.tsx').then((file) => file.SipsScreen),
+  [paths.sips]: () => import('./sips-page.tsx').then((file) => file.SipsPage),
   [paths.sip]: () => import('../funds/sips/sip-screen.tsx').then((file) => file.SipScreen),
   [paths.plans]: () => import('../funds/plans/plans-screen.tsx').then((file) => file.PlansScreen),
   [paths.plan]: () => import('../funds/plans/plan-screen.tsx').then((file) => file.PlanScreen),

@@ -6,6 +6,7 @@ export type Load = () => Promise<ComponentType>
 /** Pages that few visits reach: the words that only they say come with them (see first-words.ts). */
 export const seldomScreens = {
   [paths.basket]: () => import('../shares/basket/basket-screen.tsx').then((file) => file.BasketScreen),
+  [paths.shareSip]: () => import('../shares/sips/share-sip-screen.tsx').then((file) => file.ShareSipScreen),
   [paths.orderEffect]: () => import('../shares/effects/order-effect-screen.tsx').then((file) => file.OrderEffectScreen),
   [paths.monthEffects]: () =>
     import('../shares/effects/month-effects-screen.tsx').then((file) => file.MonthEffectsScreen),

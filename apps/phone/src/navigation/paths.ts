@@ -52,6 +52,7 @@ export const paths = {
   triggers: '/pages/market/triggers',
   trigger: '/pages/market/trigger',
   basket: '/pages/market/basket',
+  shareSip: '/pages/market/share-sip',
   orderEffect: '/pages/market/order-effect',
   monthEffects: '/pages/market/month-effects',
   sharedFill: '/pages/market/fill',
@@ -138,6 +139,7 @@ export interface PathQuery {
   '/pages/market/watchlist-edit': { list?: string }
   '/pages/market/triggers': { show?: 'ended' }
   '/pages/market/trigger': { trigger: string }
+  '/pages/market/share-sip': { code?: string; sip?: string }
   '/pages/offer/detail': { id: string }
   '/pages/offer/ipo': { id: string }
   '/pages/offer/ipo-document': { id: string }

@@ -60,6 +60,21 @@ export function formatShortDay(instant: string | Date, language: Language): stri
   return dayText(instant, language, 'short', false)
 }
 
+/** "Mon, 7 Dec 2026" of "2026-12-07". */
+export function formatWeekdayAndDay(date: string, language: Language): string {
+  const weekday = formatWeekday(date, language, 'short')
+  return language === 'zh' ? `${formatDay(date, language)}（${weekday}）` : `${weekday}, ${formatDay(date, language)}`
+}
+
+const weekdayLocales = { en: 'en-IN', hi: 'hi-IN', zh: 'zh-CN' } as const
+
+/** "Monday" of "2026-12-07". */
+export function formatWeekday(date: string, language: Language, length: 'short' | 'long'): string {
+  return new Intl.DateTimeFormat(weekdayLocales[language], { weekday: length, timeZone: 'UTC' }).format(
+    new Date(`${date}T00:00:00Z`),
+  )
+}
+
 /** "20 November 2026" */
 export function formatLongDay(instant: string | Date, language: Language): string {
   return dayText(instant, language, 'long', true)

@@ -101,6 +101,7 @@ describe('a practice book that is started again', () => {
     await done(token, '/api/app/user/fund/buy.do', { code: fund.code, units: '1000' })
     await nextDay()
     await done(token, pathOf('createSip'), { code: fund.code, amountPaise: 1_000_00, dayOfMonth: 5 })
+    await done(token, pathOf('createShareSip'), { code: bahi.code, quantity: 100, dayOfMonth: 5 })
     const { orderId } = await bahi.openOrder(token)
     await bahi.passTo(bahi.parts.clock.now().second + 5)
     const worth = (await bahi.read(token, '/api/app/user/getUserPositionMarketValue.do')).data
@@ -127,6 +128,7 @@ describe('a practice book that is started again', () => {
 
     const { rows } = await bahi.database.owner.pool.query(
       `select (select string_agg(distinct state, ',') from bahi.sip where customer_id = $1) as sips,
+              (select string_agg(distinct state, ',') from bahi.share_sip where customer_id = $1) as share_sips,
               (select string_agg(distinct state, ',') from bahi.loan where customer_id = $1) as loans,
               (select state from bahi.orders where id = $2) as order_state,
               (select count(*)::int from bahi.orders where owner = $1 and side = 'sell') as sales,
@@ -137,6 +139,7 @@ describe('a practice book that is started again', () => {
     expect(rows).toEqual([
       {
         sips: 'stopped',
+        share_sips: 'stopped',
         loans: 'paid',
         order_state: 'cancelled',
         sales: 0,

@@ -1,11 +1,11 @@
-import { decideSipAct } from '@bahi/domain/funds/sips/sip-states'
 import { splitRepayment } from '@bahi/domain/loans/repay-loan'
 import { nextTriggerState } from '@bahi/domain/shares/triggers/trigger-states'
+import { decideSipAct, STOPPED } from '@bahi/domain/sips/sip-states'
 import { businessDate } from '@bahi/money/business-date'
 import { ACCOUNT } from '@bahi/proofs/accounts'
 import { placeRedemption } from '../funds/orders/fund-orders.ts'
 import { readSchemeById } from '../funds/schemes/scheme-rows.ts'
-import { lockSip, readSips, sipStatus, writeSipStatus } from '../funds/sips/sip-rows.ts'
+import { lockSip, readSips, scheduleOfSip, sipStatus, writeSipStatus } from '../funds/sips/sip-rows.ts'
 import { INR, schemeIdOfUnits } from '../ledger/asset.ts'
 import { readBalances } from '../ledger/read-balances.ts'
 import { readOpenLoans, type LoanRow } from '../loans/loan-rows.ts'
@@ -15,6 +15,7 @@ import { loanContext } from '../loans/sales/loan-job-parts.ts'
 import type { CustomerId } from '../platform/customer-id.ts'
 import { inLeasedTransaction } from '../platform/db/role-lease.ts'
 import { logAndContinue } from '../platform/jobs/log-and-continue.ts'
+import { lockShareSip, readShareSips, statusOf, writeStatus } from '../shares/orders/sip-rows.ts'
 import { endTrigger } from '../shares/orders/trigger-moves.ts'
 import { lockTrigger } from '../shares/orders/trigger-rows.ts'
 import { readEndingBooks } from './book-rows.ts'
@@ -84,6 +85,8 @@ async function stopTrading(parts: PracticeJobParts, book: CustomerId): Promise<v
   )
   for (const { id } of triggers) await cancelTrigger(parts, id)
   for (const { id, state } of await readSips(parts.pool, book)) if (state !== 'stopped') await stopSip(parts, book, id)
+  for (const { id, state } of await readShareSips(parts.pool, book))
+    if (state !== 'stopped') await stopShareSip(parts, book, id)
   for (const loan of await readOpenLoans(parts.pool, book.shard, book.customerId))
     if (loan.state === 'in-review') await withdrawLoan(parts, loan)
 }
@@ -101,8 +104,16 @@ function stopSip(parts: PracticeJobParts, book: CustomerId, id: bigint): Promise
     const row = await lockSip(tx, book, id)
     if (row === null) return
     const today = businessDate(parts.clock.now().date)
-    const stop = decideSipAct({ ...sipStatus(row), dayOfMonth: row.day_of_month }, 'stop', null, today)
+    const stop = decideSipAct({ ...sipStatus(row), schedule: scheduleOfSip(row) }, 'stop', null, today)
     if (stop.ok) await writeSipStatus(tx, row, stop.accepted, parts.clock.instant())
+  })
+}
+
+function stopShareSip(parts: PracticeJobParts, book: CustomerId, id: bigint): Promise<void> {
+  return inLeasedTransaction(parts, async (tx) => {
+    const row = await lockShareSip(tx, book, id)
+    if (row === undefined || row.state === 'stopped') return
+    await writeStatus(tx, row, { ...statusOf(row), ...STOPPED, why: null }, parts.clock.instant())
   })
 }
 

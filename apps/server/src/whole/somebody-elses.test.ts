@@ -29,6 +29,8 @@ const ofField: Readonly<Record<string, Belonging>> = {
 const ofCall: Readonly<Record<string, Belonging>> = {
   'actOnSip.id': 'sip',
   'changeSip.id': 'sip',
+  'actOnShareSip.id': 'shareSip',
+  'changeShareSip.id': 'shareSip',
   'answerAccess.id': 'access',
   'enterPractice.id': 'practiceBook',
   'startPracticeAgain.id': 'practiceBook',
@@ -145,6 +147,7 @@ describe('what belongs to somebody else', () => {
     ['getTransferIn', { id: 'transferIn' }, 'transferIn'],
     ['listTransfersOut', {}, 'transferOut'],
     ['listSips', {}, 'sip'],
+    ['listShareSips', {}, 'shareSip'],
     ['listNotices', {}, 'notice'],
     ['readChat', {}, 'access'],
     ['readChat', {}, 'message'],
@@ -200,7 +203,8 @@ describe('what belongs to somebody else', () => {
       ...words,
       code: ofFunds ? undefined : words['code'],
       quantity: '200',
-      amountPaise: '50000',
+      // A SIP in a share has a number or an amount.
+      amountPaise: endpoint === allEndpoints['changeShareSip'] ? undefined : '50000',
       dayOfMonth: '7',
       act: 'skip',
       name: 'Silk',

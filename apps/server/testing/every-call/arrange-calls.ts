@@ -13,7 +13,7 @@ import { ALERT, CHOICES, PROGRAM } from '../servers/belongings.ts'
 import { announceOffer, runDueOffers } from '../servers/ipo-server.ts'
 import { openOffer } from '../servers/open-offer.ts'
 import { arrangeBounds } from './bounds-of-own.ts'
-import { cheapestScheme, type SchemeWords, WORDS, forQuery, fundWords, orderWords } from './call-inputs.ts'
+import { cheapestScheme, type SchemeWords, WORDS, forQuery, fundWords, orderWords, sipWords } from './call-inputs.ts'
 import { watchAffairs } from './customer-affairs.ts'
 import { filledOrder, linkOfFill } from './filled-order.ts'
 
@@ -183,6 +183,7 @@ export function arrangeCalls() {
       const kind = endpoint.path.includes('/placement/') ? 'placement' : /vip/i.test(endpoint.path) ? 'vip' : 'block'
       return { ...known, kind, ...offers[kind], quantity: kind === 'block' ? blockQuantity : '100' }
     }
+    if (endpoint.path.includes('/share/sip/')) return sipWords(known)
     if (area === 'orders') return { ...known, ...orderWords(known) }
     if (endpoint.path.includes('/limit/')) return { ...known, kind: 'buy', limitPaise: '100000000', days: '1' }
     if (area === 'programs') return { ...known, ...PROGRAM }
@@ -210,11 +211,6 @@ export function arrangeCalls() {
         [made]: (await send(create, 'POST', sampleInput(create, knownOf(create)), { token })).data['id'],
       }
     }
-    if (endpoint === allEndpoints['changeSip'] || endpoint === allEndpoints['actOnSip']) {
-      const create = allEndpoints['createSip']!
-      const { data } = await send(create, 'POST', sampleInput(create, knownOf(create)), { token })
-      return { ...input, id: data['id'], ...(endpoint === allEndpoints['actOnSip'] ? { act: 'skip' } : {}) }
-    }
     if (endpoint.area === 'ipo' && endpoint !== allEndpoints['remindOfIpo']) await readyToApply(endpoint, input, token)
     // One application of an identity: each test has a placement of its own.
     if (endpoint === allEndpoints['buyPlacement'])
@@ -226,8 +222,9 @@ export function arrangeCalls() {
           ? {}
           : { loanId: await loanOf(token, endpoint !== allEndpoints['withdrawLoan']) }),
       }
-    if (endpoint.area === 'funds' && input['id'] !== undefined) {
-      const create = allEndpoints['createSip']!
+    const isOfShares = endpoint.path.includes('/share/sip/')
+    if ((endpoint.area === 'funds' || isOfShares) && input['id'] !== undefined) {
+      const create = allEndpoints[isOfShares ? 'createShareSip' : 'createSip']!
       return { ...input, id: (await send(create, 'POST', sampleInput(create, knownOf(create)), { token })).data['id'] }
     }
     if (endpoint === allEndpoints['makeFillLink']) return { ...input, orderId: await filledOrder(send, token) }

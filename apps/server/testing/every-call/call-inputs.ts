@@ -60,6 +60,11 @@ export function orderWords({ code, side, type, pricePaise }: KnownFields): Known
   return { shows: ['quantity'], token: '1-2-3', mode: 'all', lines, targetPaise }
 }
 
+/** A SIP buys a number of shares; an amount beside it is refused. */
+export function sipWords({ code }: KnownFields): KnownFields {
+  return { code, quantity: '100', dayOfMonth: '25', id: '1', act: 'skip' }
+}
+
 export function fundWords({ code, least }: SchemeWords['fund']): KnownFields {
   return { code, units: String(least), amountPaise: '1000000', dayOfMonth: '25', id: '1', act: 'skip', category: 'all' }
 }

@@ -48,6 +48,8 @@ const AFFAIRS = [
   'fund_lot_sale',
   'sip',
   'sip_instalment',
+  'share_sip',
+  'share_sip_instalment',
   'loan',
   'loan_event',
   'pledge',

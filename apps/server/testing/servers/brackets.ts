@@ -1,8 +1,13 @@
 import type { AskedExits } from '@bahi/domain/shares/triggers/decide-exits'
+import { ACCOUNT } from '@bahi/proofs/accounts'
 import type { OwnerKey } from '../../src/ledger/account-books.ts'
+import { JournalBatch } from '../../src/ledger/journal-batch.ts'
+import { lockOwners } from '../../src/ledger/lock-owners.ts'
+import { writeJournals } from '../../src/ledger/write-journals.ts'
+import { inTransaction } from '../../src/platform/db/in-transaction.ts'
 import type { PlaceCommand } from '../../src/shares/orders/desk-command.ts'
 import { readExits, type TriggerRow } from '../../src/shares/orders/trigger-rows.ts'
-import { type DeskFixture, orderOf, STEEL, ticket } from '../desk-fixture.ts'
+import { type DeskFixture, orderOf, STEEL, ticket, TODAY } from '../desk-fixture.ts'
 
 export const TOMORROW = '2026-11-24'
 export const targetPaise = 1_450_00
@@ -46,4 +51,32 @@ export async function nextDay(fixture: DeskFixture): Promise<void> {
   await fixture.desk.settled()
   fixture.clock.turn({ date: TOMORROW })
   fixture.feed.openDay(TOMORROW)
+}
+
+/** Settled shares of steel carry a loan from now on. */
+export async function pledgeSteel(
+  { database, ids }: Pick<DeskFixture, 'database' | 'ids'>,
+  who: OwnerKey,
+  shares: bigint,
+): Promise<void> {
+  await inTransaction(database.app.pool, async (tx) => {
+    const batch = new JournalBatch(await lockOwners(tx, [who]), {
+      newId: ids.newId,
+      businessDate: TODAY,
+      recordedAt: new Date(),
+    })
+    batch.addJournal({
+      owner: who.owner,
+      kind: 'pledge',
+      reference: `${ids.newId(who.shard)}`,
+      postings: [{ debit: ACCOUNT.pledged, credit: ACCOUNT.available, asset: STEEL, amount: shares }],
+    })
+    await tx.query('insert into bahi.pledge (shard, owner, asset, quantity) values ($1, $2, $3, $4)', [
+      who.shard,
+      who.owner,
+      STEEL,
+      shares,
+    ])
+    await writeJournals(tx, batch)
+  })
 }

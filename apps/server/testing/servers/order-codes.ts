@@ -1,13 +1,9 @@
 import { afterAll, beforeAll, expect } from 'vitest'
-import { ACCOUNT } from '@bahi/proofs/accounts'
 import type { OwnerKey } from '../../src/ledger/account-books.ts'
-import { JournalBatch } from '../../src/ledger/journal-batch.ts'
-import { lockOwners } from '../../src/ledger/lock-owners.ts'
-import { writeJournals } from '../../src/ledger/write-journals.ts'
-import { inTransaction } from '../../src/platform/db/in-transaction.ts'
 import { messageCode } from '../../src/platform/http/refusals.ts'
-import { type DeskFixture, STEEL, TODAY, openDeskFixture, ticket } from '../desk-fixture.ts'
+import { type DeskFixture, STEEL, openDeskFixture, ticket } from '../desk-fixture.ts'
 import { expectLedgerToHold } from '../expect-books-to-hold.ts'
+import { pledgeSteel } from './brackets.ts'
 
 /** A step of the walk: what is put right before it, and the message that then comes. The order asked for may change on the way. */
 export type Step = {
@@ -65,29 +61,6 @@ export function arrangeDesk() {
     }
   }
 
-  async function pledge(who: OwnerKey, shares: bigint): Promise<void> {
-    await inTransaction(fixture.database.app.pool, async (tx) => {
-      const batch = new JournalBatch(await lockOwners(tx, [who]), {
-        newId: fixture.ids.newId,
-        businessDate: TODAY,
-        recordedAt: new Date(),
-      })
-      batch.addJournal({
-        owner: who.owner,
-        kind: 'pledge',
-        reference: `${fixture.ids.newId(who.shard)}`,
-        postings: [{ debit: ACCOUNT.pledged, credit: ACCOUNT.available, asset: STEEL, amount: shares }],
-      })
-      await tx.query('insert into bahi.pledge (shard, owner, asset, quantity) values ($1, $2, $3, $4)', [
-        who.shard,
-        who.owner,
-        STEEL,
-        shares,
-      ])
-      await writeJournals(tx, batch)
-    })
-  }
-
   return {
     get fixture() {
       return fixture
@@ -97,6 +70,6 @@ export function arrangeDesk() {
     update,
     lock,
     walk,
-    pledge,
+    pledge: (who: OwnerKey, shares: bigint) => pledgeSteel(fixture, who, shares),
   }
 }

@@ -27,6 +27,10 @@ const STATE: readonly string[] = [
   `select 'sip', who, code, p.state, amount_paise, day_of_month, step_up_percent, next_due::text, skips_next, paused_until::text from bahi.sip p join owners on owners.shard = p.shard and owners.owner = p.customer_id join bahi.scheme s on s.id = p.scheme_id order by who, p.id`,
   `select 'instalment', who, due_on::text, ran_on::text, i.state, failure, i.amount_paise, cash_paise, units from bahi.sip_instalment i join bahi.sip p on p.shard = i.shard and p.id = i.sip_id
      join owners on owners.shard = p.shard and owners.owner = p.customer_id order by who, i.sip_id, due_on`,
+  `select 'share sip', who, instrument_id, p.state, why, amount_paise, p.quantity, day_of_month, weekday, next_due::text, last_on::text, purchases_left, missed_in_row, skips_next, paused_until::text from bahi.share_sip p
+     join owners on owners.shard = p.shard and owners.owner = p.customer_id order by who, p.id`,
+  `select 'share instalment', who, due_on::text, ran_on::text, i.state, i.amount_paise, i.quantity, msg from bahi.share_sip_instalment i join bahi.share_sip p on p.shard = i.shard and p.id = i.sip_id
+     join owners on owners.shard = p.shard and owners.owner = p.customer_id order by who, i.sip_id, due_on`,
   `select 'loan', who, state, rejection, asked_paise, capital_paise, interest_parts, paid_interest_paise, repaid_paise, accrued_through::text, paid_out_on::text, shortfall_since::text, cure_by::text
      from bahi.loan l join owners on owners.shard = l.shard and owners.owner = l.customer_id order by who, l.id`,
   `select 'loan event', who, e.on_date::text, e.kind, e.amount_paise, e.interest_parts from bahi.loan_event e join bahi.loan l on l.shard = e.shard and l.id = e.loan_id

@@ -31,6 +31,8 @@ export const READS_ALL_SHARDS: Readonly<Record<string, readonly string[]>> = {
     'shares/orders/idempotency-keys.ts',
     'shares/settlement/settle-clearing.ts',
     'shares/settlement/settle-due.ts',
+    'shares/sips/keep-terms.ts',
+    'shares/sips/run-instalments.ts',
     'wallet/run-wallet.ts',
     'wallet/transfers/lapse-transfer-acts.ts',
   ],

@@ -227,6 +227,8 @@ export const getOrder = endpoint({
     order: orderView,
     /** What sells the shares again, of an order that is the entry of a bracket. */
     exits: z.nullable(orderExits),
+    /** The SIP whose instalment the order is. */
+    sip: z.nullable(z.object({ id: idText, number: z.string() })),
     charges: z.array(chargeLine),
     /** What the shares of a sale earned or lost after all charges of buying and selling; null for a purchase. */
     realisedPaise: z.nullable(paise),

@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { CallFailed } from '@bahi/client/throwing-calls'
 import * as refusals from '@bahi/contract/messages/refusals'
 import { TextLink } from '@bahi/ui/buttons/button'
@@ -9,11 +8,12 @@ import { AmountField } from '@bahi/ui/fields/amount-field'
 import { KeyValue } from '@bahi/ui/rows/sum-list'
 import { linkTo, paths } from '../../navigation/paths.ts'
 import { LockNote } from '../../page/lock-note.tsx'
-import { formatDay } from '../../text/business-time.ts'
+import { DayGrid } from '../../sips/day-grid.tsx'
+import { formatWeekdayAndDay } from '../../text/business-time.ts'
 import { useRefusalText } from '../../text/refusal-text.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
-import { sipDays, stepPercents } from './sip-form.ts'
+import { stepPercents } from './sip-form.ts'
 import type { SipFormState } from './use-sip-form.ts'
 
 const tooSmall = refusals.sipTooSmall
@@ -130,12 +130,14 @@ function Sums({ state: { preview, terms, failed, retry } }: { state: SipFormStat
     )
   if (preview === undefined) return null
   const { firstOn, firstDueOn, units, costPaise, leftPaise } = preview
-  const first = weekdayText(firstOn, language)
+  const first = formatWeekdayAndDay(firstOn, language)
   return (
     <div className="sip-form__sums">
       <KeyValue label={t('sip.first')} value={first} />
       {firstOn === firstDueOn ? null : (
-        <p className="text-caption text-2">{t('sip.first.moved', { due: weekdayText(firstDueOn, language) })}</p>
+        <p className="text-caption text-2">
+          {t('sip.first.moved', { due: formatWeekdayAndDay(firstDueOn, language) })}
+        </p>
       )}
       {terms === null ? null : (
         <>
@@ -155,15 +157,6 @@ function Sums({ state: { preview, terms, failed, retry } }: { state: SipFormStat
   )
 }
 
-/** "Mon, 7 Dec 2026" */
-function weekdayText(date: string, language: 'en' | 'zh' | 'hi'): string {
-  const weekday = new Intl.DateTimeFormat(language === 'zh' ? 'zh-CN' : language === 'hi' ? 'hi-IN' : 'en-IN', {
-    weekday: 'short',
-    timeZone: 'UTC',
-  }).format(new Date(`${date}T00:00:00Z`))
-  return language === 'zh' ? `${formatDay(date, language)}（${weekday}）` : `${weekday}, ${formatDay(date, language)}`
-}
-
 /** Why the call failed. When it is unknown whether the call arrived, the same button again gets the first answer. */
 function Failure({ cause }: { cause: unknown }) {
   const { t } = useText()
@@ -171,34 +164,4 @@ function Failure({ cause }: { cause: unknown }) {
   if (cause === null) return null
   const isUnknown = cause instanceof CallFailed && cause.failure.kind !== 'refused' && cause.failure.kind !== 'flood'
   return <Note tone="alert">{isUnknown ? t('scheme.unknown') : refusalText(cause)}</Note>
-}
-
-/** The day of the month, 1 to 28, because every month has those. Real radio buttons below the drawing: arrow keys walk the days. */
-function DayGrid({ day, onDay }: { day: number; onDay: (day: number) => void }) {
-  const { t } = useText()
-  const group = useId()
-  return (
-    <fieldset className="day-grid">
-      <legend className="day-grid__legend">
-        <span>{t('sip.day')}</span>
-        <span className="text-3">{t('sip.day.closed')}</span>
-      </legend>
-      <div className="day-grid__days">
-        {sipDays.map((one) => (
-          <label key={one} className={one === day ? 'day-grid__day day-grid__day--on' : 'day-grid__day'}>
-            <input
-              className="day-grid__input"
-              type="radio"
-              name={group}
-              value={one}
-              aria-label={t('sip.day.name', { day: one })}
-              checked={one === day}
-              onChange={() => onDay(one)}
-            />
-            <span aria-hidden="true">{one}</span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  )
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { countMarks } from '../../sips/sip-face.ts'
 import { isChanged, openSipForm, reduceSipForm, sipTerms, type SipEvent, type SipForm } from './sip-form.ts'
-import { countMarks, lastMissed, sipMarks, type SipMonth, type SipProgress } from './sip-marks.ts'
+import { lastMissed, sipMarks, type SipMonth, type SipProgress } from './sip-marks.ts'
 
 const after = (...events: SipEvent[]): SipForm => events.reduce(reduceSipForm, openSipForm(null))
 

@@ -1,7 +1,6 @@
 import type { SipView } from '@bahi/contract/funds/sips'
 import { parseAmount, amountText } from '../../text/typed-amount.ts'
 
-export const sipDays = Array.from({ length: 28 }, (_, index) => index + 1)
 export const stepPercents = [5, 10, 15] as const
 const firstDay = 5
 const firstPercent = 10

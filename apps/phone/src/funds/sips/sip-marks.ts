@@ -1,11 +1,7 @@
 import type { SipView } from '@bahi/contract/funds/sips'
+import { fillMarks, type Mark } from '../../sips/sip-face.ts'
 
 export type SipMonth = SipView['months'][number]
-/** none: the SIP had not begun. */
-export type Mark = Exclude<SipMonth['state'], 'coming'> | 'none'
-
-const year = 12
-
 export type SipProgress = Pick<SipView, 'months' | 'nextOn' | 'isNextSkipped'>
 
 /** What is over, or under way, oldest first. The next instalment may be left out already: it is not over. */
@@ -16,16 +12,7 @@ export function pastMonths({ months, nextOn, isNextSkipped }: SipProgress): SipM
 
 /** Twelve marks for twelve months, the newest last; months before the first instalment are empty. */
 export function sipMarks(sip: SipProgress): Mark[] {
-  const past = pastMonths(sip)
-    .slice(-year)
-    .map(({ state }) => state as Mark)
-  return [...Array.from({ length: year - past.length }, () => 'none' as const), ...past]
-}
-
-/** How many of the twelve were bought, left out and missed. */
-export function countMarks(marks: readonly Mark[]): Record<'done' | 'skipped' | 'missed', number> {
-  const count = (of: Mark) => marks.filter((mark) => mark === of).length
-  return { done: count('done'), skipped: count('skipped'), missed: count('missed') }
+  return fillMarks(pastMonths(sip).map(({ state }) => state as Exclude<Mark, 'none'>))
 }
 
 /** The newest instalment when it was missed: it is said before anything else. */

@@ -1,4 +1,3 @@
-import './sips.css'
 import { useState } from 'react'
 import type { SipView } from '@bahi/contract/funds/sips'
 import { Button, TextLink } from '@bahi/ui/buttons/button'
@@ -13,14 +12,15 @@ import { OfflineNotice } from '../../page/offline-notice.tsx'
 import { QueryStates } from '../../page/query-states.tsx'
 import { Unsaved } from '../../page/unsaved.tsx'
 import { useSession } from '../../session/use-session.ts'
+import { StopModal } from '../../sips/sip-sheets.tsx'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
 import { useFund } from '../scheme/use-fund.ts'
 import { SipFields } from './sip-fields.tsx'
 import { SipMonths } from './sip-months.tsx'
-import { StopModal } from './sip-sheets.tsx'
+import { sipFace } from './use-sip-faces.ts'
 import { useSipForm, type SipFormState } from './use-sip-form.ts'
-import { useSips } from './use-sips.ts'
+import { useActOnSip, useSips } from './use-sips.ts'
 
 /** A new SIP into a fund, or the change of one there is. */
 export function SipScreen() {
@@ -85,7 +85,10 @@ function ChangeSip({ id }: { id: string }) {
 }
 
 function SipForm({ name, code, sip }: { name: string; code: string; sip: SipView | null }) {
-  const { t } = useText()
+  const text = useText()
+  const { t } = text
+  const figures = useFigures()
+  const acting = useActOnSip()
   const { toast } = useToast()
   const navigation = useNavigation()
   const state = useSipForm({
@@ -110,7 +113,7 @@ function SipForm({ name, code, sip }: { name: string; code: string; sip: SipView
             <TextLink onPress={() => setStopping(true)}>{t('sip.stop')}</TextLink>
           </div>
           <StopModal
-            sip={sip}
+            sip={sipFace(text, figures, sip, acting)}
             sheet={{ open: isStopping, onOpenChange: setStopping, close: () => setStopping(false) }}
             onStopped={() => navigation.redirect(paths.sips)}
           />

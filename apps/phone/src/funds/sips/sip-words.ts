@@ -1,15 +1,10 @@
 import type { SipView } from '@bahi/contract/funds/sips'
+import { countMarks } from '../../sips/sip-face.ts'
 import { formatDay, formatMonth, formatShortDay } from '../../text/business-time.ts'
 import { sentences } from '../../text/sentences.ts'
 import type { Figures } from '../../text/use-figures.ts'
 import type { Text, TextKey } from '../../text/use-text.tsx'
-import { countMarks, lastMissed, sipMarks, type SipMonth, type SipProgress } from './sip-marks.ts'
-
-export const sipStates = {
-  running: { text: 'sip.state.running', tone: 'done' },
-  paused: { text: 'sip.state.paused', tone: 'wait' },
-  stopped: { text: 'sip.state.stopped', tone: 'mute' },
-} as const satisfies Record<SipView['state'], { text: TextKey; tone: 'wait' | 'done' | 'mute' }>
+import { lastMissed, sipMarks, type SipMonth, type SipProgress } from './sip-marks.ts'
 
 export const instalmentKeys = {
   done: 'sip.month.done',

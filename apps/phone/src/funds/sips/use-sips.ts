@@ -4,6 +4,7 @@ import { useClient } from '../../calls/client.ts'
 import { refetchFresh } from '../../calls/refetch-fresh.ts'
 import { useIntentKey } from '../../calls/use-intent-key.ts'
 import { useSession } from '../../session/use-session.ts'
+import type { SipAct } from '../../sips/sip-face.ts'
 import { schemesKey } from '../scheme/use-schemes.ts'
 import type { SipTerms } from './sip-form.ts'
 
@@ -48,12 +49,6 @@ export function useSaveSip() {
       await refetchFresh(queries, sipsKey)
     },
   })
-}
-
-export interface SipAct {
-  id: string
-  act: 'skip' | 'unskip' | 'pause' | 'resume' | 'stop'
-  until?: string
 }
 
 /** Skip, pause, start again, stop: the answer takes the place of the SIP on every page at once. */

@@ -18,6 +18,7 @@ const leftOut: Readonly<Record<string, string>> = Object.fromEntries([
     'loan/key-facts',
     'loan/quote',
     'order/preview',
+    'share/sip/preview',
     'tax/shares',
     'tax/units',
     'trigger/preview',

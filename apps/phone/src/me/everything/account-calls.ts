@@ -26,6 +26,7 @@ import { getWorthParts } from '@bahi/contract/reports/worth'
 import { listFillLinks } from '@bahi/contract/shares/effects'
 import { listOrders } from '@bahi/contract/shares/orders'
 import { listPositions } from '@bahi/contract/shares/positions'
+import { listShareSips } from '@bahi/contract/shares/sips'
 import { listTriggers } from '@bahi/contract/shares/triggers'
 import { listBankCards } from '@bahi/contract/wallet/bank-cards'
 import { listTransfersIn, listTransfersOut } from '@bahi/contract/wallet/transfers'
@@ -151,6 +152,7 @@ export const accountFiles: readonly AccountFile[] = [
     rowsOf: (reply) => (reply as Positions).closed,
   }),
   pages('shares/triggers.json', listTriggers, byNumber),
+  once('shares/sips.json', listShareSips),
   once('shares/links-to-orders.json', listFillLinks),
   once('shares/watchlists.json', listWatchlists),
   once('shares/alerts.json', listAlerts),

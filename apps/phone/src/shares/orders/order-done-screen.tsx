@@ -60,11 +60,12 @@ export function OrderDoneScreen() {
             {query.data === undefined ? null : <OrderOutcomeView order={query.data.order} fills={query.data.fills} />}
           </div>
           <QueryStates query={query} title={t('order.done.error')}>
-            {({ order, exits, charges, realisedPaise, journals, ...detail }) => (
+            {({ order, exits, sip, charges, realisedPaise, journals, ...detail }) => (
               <>
                 {isWaiting(order) ? <OrderChanges order={order} /> : null}
                 {isWaiting(order) ? <WhyWaitingNote order={order} /> : null}
                 {exits === null ? null : <OrderExitsCard exits={exits} />}
+                {sip === null ? null : <SipLink {...sip} />}
                 <OrderSum order={order} charges={charges} realisedPaise={realisedPaise} />
                 {isWaiting(order) ? <OrderLife detail={{ order, ...detail }} /> : null}
                 {isWaiting(order) ? null : <RepeatOrder order={order} />}
@@ -77,6 +78,16 @@ export function OrderDoneScreen() {
         </>
       )}
     </AppScreen>
+  )
+}
+
+/** Leads to the SIP whose instalment the order is. */
+function SipLink({ id, number }: { id: string; number: string }) {
+  const { t } = useText()
+  return (
+    <CardRows>
+      <ListRow title={t('order.sip')} detail={number} href={linkTo(paths.shareSip, { sip: id })} />
+    </CardRows>
   )
 }
 

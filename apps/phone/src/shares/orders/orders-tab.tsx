@@ -34,6 +34,9 @@ export function OrdersTab() {
       <Gutter>
         <TextLink href={linkTo(paths.triggers)} end={<ChevronRight size={16} strokeWidth={2} />}>
           {t('triggers.title')}
+        </TextLink>{' '}
+        <TextLink href={linkTo(paths.sips)} end={<ChevronRight size={16} strokeWidth={2} />}>
+          {t('sip.title')}
         </TextLink>
       </Gutter>
       <QueryStates query={query} title={t('orders.error')}>

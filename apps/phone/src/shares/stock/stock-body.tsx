@@ -61,6 +61,7 @@ function StockPages({ code }: { code: string }) {
             title={t('stockMoney.title')}
             detail={t('stock.pages.money')}
           />
+          <ListRow href={linkTo(paths.shareSip, { code })} title={t('shareSip.row')} detail={t('shareSip.row.text')} />
         </CardRows>
       </div>
     </Section>

@@ -1,12 +1,13 @@
 import './ticket.css'
 import type { ReactNode } from 'react'
 import type { StockDetail } from '@bahi/contract/market/views'
+import { TextLink } from '@bahi/ui/buttons/button'
 import { SlideToConfirm } from '@bahi/ui/buttons/slide-to-confirm'
 import { Sheet } from '@bahi/ui/sheets/sheet'
 import { useQuote } from '../../live/use-live.ts'
 import { useOnline } from '../../live/use-online.ts'
 import { useNavigation } from '../../navigation/navigate.ts'
-import { paths } from '../../navigation/paths.ts'
+import { linkTo, paths } from '../../navigation/paths.ts'
 import { Unsaved } from '../../page/unsaved.tsx'
 import { formatShortDay } from '../../text/business-time.ts'
 import { useFigures } from '../../text/use-figures.ts'
@@ -73,7 +74,14 @@ export function OrderTicketSheet({
             basket={
               // A basket has no exits.
               ticket.exits.terms.isOn ? undefined : (
-                <BasketLink stock={stock} ticket={ticket} onPut={() => onOpenChange(false)} />
+                <>
+                  <BasketLink stock={stock} ticket={ticket} onPut={() => onOpenChange(false)} />
+                  {side === 'buy' ? (
+                    <p className="order-ticket__basket">
+                      <TextLink href={linkTo(paths.shareSip, { code: stock.code })}>{t('shareSip.ticket')}</TextLink>
+                    </p>
+                  ) : null}
+                </>
               )
             }
           />

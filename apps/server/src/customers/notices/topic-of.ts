@@ -11,6 +11,7 @@ const topics: Readonly<Record<Subject, MessageTopic>> = {
   ipo: 'offers',
   fund: 'funds',
   sip: 'funds',
+  'share-sip': 'orders',
   loan: 'loans',
   alert: 'market',
   share: 'market',

@@ -1,8 +1,8 @@
 import type { actOnSip, changeSip, SipView } from '@bahi/contract/funds/sips'
 import type { InputOf } from '@bahi/contract/wire/endpoint'
 import { decideSipChange } from '@bahi/domain/funds/sips/sip-rules'
-import { decideSipAct } from '@bahi/domain/funds/sips/sip-states'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
+import { decideSipAct } from '@bahi/domain/sips/sip-states'
 import { businessDate, parseBusinessDate } from '@bahi/money/business-date'
 import { answerOnce } from '../../platform/http/answer-once.ts'
 import type { Call } from '../../platform/http/call.ts'
@@ -10,7 +10,7 @@ import type { Who } from '../../platform/http/who.ts'
 import { readSchemeById } from '../schemes/scheme-rows.ts'
 import { decideProgramInstalment, readTerms, viewOne } from './create-sip.ts'
 import type { SipParts } from './sip-parts.ts'
-import { lockSip, sipStatus, termsOfSip, writeSipStatus } from './sip-rows.ts'
+import { lockSip, scheduleOfSip, sipStatus, termsOfSip, writeSipStatus } from './sip-rows.ts'
 
 export function answerChange(
   parts: SipParts,
@@ -72,7 +72,7 @@ export function answerAct(
     const row = await lockSip(tx, who, BigInt(id))
     if (row === null) return refuse(refusal('sip-missing'))
     const decision = decideSipAct(
-      { ...sipStatus(row), dayOfMonth: row.day_of_month },
+      { ...sipStatus(row), schedule: scheduleOfSip(row) },
       act,
       day,
       businessDate(parts.clock.now().date),

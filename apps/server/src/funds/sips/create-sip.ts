@@ -2,10 +2,10 @@ import type { createSip, previewSip, SipView } from '@bahi/contract/funds/sips'
 import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
 import { costWithFee, minInstalment, unitsFor } from '@bahi/domain/funds/orders/units-for-amount'
 import { amountOn, type SipTerms } from '@bahi/domain/funds/sips/sip-amount'
-import { firstDueAfter, runsOn } from '@bahi/domain/funds/sips/sip-dates'
 import { decideNewSip, newSipRefusals, type NewSipFacts } from '@bahi/domain/funds/sips/sip-rules'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
 import { decideProgramSpend } from '@bahi/domain/programs/decide-program-key'
+import { firstDueAfter, runsOn } from '@bahi/domain/sips/sip-dates'
 import { addMonths, type BusinessDate, businessDate } from '@bahi/money/business-date'
 import { navText } from '@bahi/money/nav'
 import { paise } from '@bahi/money/paise'
@@ -86,7 +86,7 @@ export async function showPreview(
   const { fund, today } = facts
   if (fund === null) return refuse(refusal('fund-missing', {}, 'code'))
   const { amountPaise, dayOfMonth } = terms.accepted
-  const firstDue = firstDueAfter(today, dayOfMonth)
+  const firstDue = firstDueAfter(today, { dayOfMonth })
   const units = unitsFor(amountPaise, fund)
   const cost = costWithFee(units, fund)
   return accept({

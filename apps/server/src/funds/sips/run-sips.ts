@@ -1,7 +1,7 @@
 import { amountOn } from '@bahi/domain/funds/sips/sip-amount'
-import { nextDueAfter } from '@bahi/domain/funds/sips/sip-dates'
 import { decideInstalment, type Instalment } from '@bahi/domain/funds/sips/sip-instalment'
-import { afterInstalment, endPause } from '@bahi/domain/funds/sips/sip-states'
+import { nextDueAfter } from '@bahi/domain/sips/sip-dates'
+import { afterInstalment, endPause } from '@bahi/domain/sips/sip-states'
 import type { BusinessDate } from '@bahi/money/business-date'
 import { ACCOUNT } from '@bahi/proofs/accounts'
 import { writeNotice } from '../../customers/notices/tell-customer.ts'
@@ -16,7 +16,7 @@ import { readSubscribeFacts } from '../orders/fund-facts.ts'
 import { placeSubscription } from '../orders/fund-orders.ts'
 import type { FundNightParts } from '../schemes/fund-job-parts.ts'
 import { readSchemeById, type SchemeRow } from '../schemes/scheme-rows.ts'
-import { lockSip, type SipRow, sipStatus, termsOfSip, writeSipStatus } from './sip-rows.ts'
+import { lockSip, scheduleOfSip, type SipRow, sipStatus, termsOfSip, writeSipStatus } from './sip-rows.ts'
 
 type DueRow = Readonly<Pick<Tables['sip'], 'shard' | 'id' | 'customer_id'>>
 
@@ -57,7 +57,7 @@ function runOne(
   return inLeasedTransaction(parts, async (tx) => {
     const row = await lockSip(tx, { shard, customerId }, id)
     if (row === null) return false
-    const begun = endPause(sipStatus(row), row.day_of_month, day)
+    const begun = endPause(sipStatus(row), scheduleOfSip(row), day)
     if (begun !== null) {
       await writeSipStatus(tx, row, begun, morningOf(day))
       return true
@@ -74,7 +74,7 @@ function runOne(
     await writeSipStatus(
       tx,
       row,
-      afterInstalment(sipStatus(row), nextDueAfter(due, row.day_of_month), scheme.state === 'retired'),
+      afterInstalment(sipStatus(row), nextDueAfter(due, scheduleOfSip(row)), scheme.state === 'retired'),
       morningOf(day),
     )
     return true

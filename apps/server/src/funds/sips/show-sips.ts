@@ -1,9 +1,9 @@
 import type { listSips, SipView } from '@bahi/contract/funds/sips'
 import type { ReplyOf } from '@bahi/contract/wire/endpoint'
 import { amountOn } from '@bahi/domain/funds/sips/sip-amount'
-import { monthOf, nextDueAfter, runsOn } from '@bahi/domain/funds/sips/sip-dates'
-import { findNextDue } from '@bahi/domain/funds/sips/sip-states'
 import { accept, type Decision } from '@bahi/domain/outcome'
+import { monthOf, nextDueAfter, runsOn } from '@bahi/domain/sips/sip-dates'
+import { findNextDue } from '@bahi/domain/sips/sip-states'
 import { addDays, businessDate, type BusinessDate } from '@bahi/money/business-date'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
 import type { Who } from '../../platform/http/who.ts'
@@ -13,6 +13,7 @@ import {
   type InstalmentRow,
   readInstalments,
   readSips,
+  scheduleOfSip,
   type SipRow,
   sipNumber,
   sipStatus,
@@ -68,7 +69,7 @@ function sipView(
   instalments: readonly InstalmentRow[],
   calendar: SipParts['calendar'],
 ): SipView {
-  const due = findNextDue(sipStatus(row), row.day_of_month)
+  const due = findNextDue(sipStatus(row), scheduleOfSip(row))
   const past = instalments.map(monthOfInstalment)
   const bought = instalments.filter(({ order_state: state }) => state === 'success')
   const count = (state: Month['state']) => past.filter((month) => month.state === state).length
@@ -133,10 +134,10 @@ function comingOf(row: SipRow, until: BusinessDate, { calendar }: Pick<SipParts,
 
 function duesOf(row: SipRow, count: number): Coming[] {
   const dues: Coming[] = []
-  let due = findNextDue(sipStatus(row), row.day_of_month)
+  let due = findNextDue(sipStatus(row), scheduleOfSip(row))
   while (due !== null && dues.length < count) {
     dues.push({ due, amountPaise: amountOn(termsOfSip(row), row.first_due, due) })
-    due = nextDueAfter(due, row.day_of_month)
+    due = nextDueAfter(due, scheduleOfSip(row))
   }
   return dues
 }

@@ -1,7 +1,8 @@
 import type { FundOrder } from '@bahi/contract/funds/views'
 import type { SipTerms, StepUp } from '@bahi/domain/funds/sips/sip-amount'
 import type { MissReason } from '@bahi/domain/funds/sips/sip-instalment'
-import type { SipStatus, SipState } from '@bahi/domain/funds/sips/sip-states'
+import type { Schedule } from '@bahi/domain/sips/sip-dates'
+import type { SipStatus, SipState } from '@bahi/domain/sips/sip-states'
 import type { BusinessDate } from '@bahi/money/business-date'
 import { istTimeOf } from '@bahi/money/ist'
 import type { CustomerId } from '../../platform/customer-id.ts'
@@ -85,6 +86,11 @@ export function readStepUp(row: Pick<SipRow, 'step_up_percent' | 'step_up_paise'
 
 export function termsOfSip(row: SipRow): SipTerms {
   return { amountPaise: row.amount_paise, dayOfMonth: row.day_of_month, stepUp: readStepUp(row) }
+}
+
+/** A SIP into a fund buys once a month. */
+export function scheduleOfSip({ day_of_month: dayOfMonth }: Pick<SipRow, 'day_of_month'>): Schedule {
+  return { dayOfMonth }
 }
 
 export function sipStatus(row: SipRow): SipStatus {

@@ -1568,6 +1568,41 @@ type SettlementDueRow = {
   settled: boolean
 }
 
+type ShareSipRow = {
+  shard: number
+  id: bigint
+  customer_id: bigint
+  instrument_id: number
+  state: string
+  why: string | null
+  amount_paise: bigint | null
+  quantity: bigint | null
+  terms_on: string
+  day_of_month: number | null
+  weekday: number | null
+  next_due: string | null
+  last_on: string | null
+  purchases_left: number | null
+  missed_in_row: number
+  skips_next: boolean
+  paused_until: string | null
+  created_at: Date
+  changed_at: Date
+}
+
+type ShareSipInstalmentRow = {
+  shard: number
+  sip_id: bigint
+  due_on: string
+  ran_on: string
+  state: string
+  amount_paise: bigint | null
+  quantity: bigint | null
+  msg: string | null
+  params: unknown | null
+  order_id: bigint | null
+}
+
 type ShareWithoutRow = {
   shard: number
   customer_id: bigint
@@ -2015,6 +2050,8 @@ export type Tables = {
   session: SessionRow
   setting: SettingRow
   settlement_due: SettlementDueRow
+  share_sip: ShareSipRow
+  share_sip_instalment: ShareSipInstalmentRow
   share_without: ShareWithoutRow
   sip: SipRow
   sip_instalment: SipInstalmentRow

@@ -16,6 +16,7 @@ import { instrumentsNamed } from '../orders/instruments-named.ts'
 import type { OrderRecord } from '../orders/order-record.ts'
 import { ORDER_COLUMNS, type OrderRow, readOrders, orderRecord } from '../orders/order-rows.ts'
 import { orderView } from '../orders/order-view.ts'
+import { readSipOfOrder, shareSipNumber } from '../orders/sip-rows.ts'
 import { readExits } from '../orders/trigger-rows.ts'
 
 export type ReadParts = {
@@ -162,8 +163,9 @@ export async function readOwnOrder(
   const id = parseOrderId(orderId)
   const order = id === null ? undefined : (await readOrders(db.pool, [{ shard: who.shard, id }])).get(id)
   if (order === undefined || order.owner !== who.customerId) return refuse(refusal('order-missing', {}, 'orderId'))
-  const [exits, fills, reachedExchange, realisedPaise] = await Promise.all([
+  const [exits, sip, fills, reachedExchange, realisedPaise] = await Promise.all([
     readExits(db.pool, [order]),
+    readSipOfOrder(db.pool, order),
     readFills(db.pool, order),
     readArrival(db.pool, order),
     readRealisedOf(db.pool, order),
@@ -172,6 +174,7 @@ export async function readOwnOrder(
   return accept({
     order: orderView(order, instruments.byId(order.instrumentId)),
     exits: [...exits.values()].map(exitsView)[0] ?? null,
+    sip: sip === undefined ? null : { id: sip.id.toString(), number: shareSipNumber(sip) },
     charges: chargeLines(journals, order.side),
     realisedPaise,
     reachedExchange,

@@ -2,6 +2,7 @@ import type { Refusal } from '@bahi/domain/outcome'
 import { decideProgramSpend } from '@bahi/domain/programs/decide-program-key'
 import type { ModifyFacts } from '@bahi/domain/shares/orders/modify-order'
 import type { Pending } from '@bahi/domain/shares/orders/order-states'
+import type { DueSip } from '@bahi/domain/shares/sips/instalment-order'
 import { type Paise, ZERO_PAISE, paise } from '@bahi/money/paise'
 import type { JournalBatch } from '../../ledger/journal-batch.ts'
 import type { ExchangeInput } from '../../market/ports/trading-day.ts'
@@ -16,6 +17,7 @@ import type { DeskParts } from '../orders/desk-parts.ts'
 import { type StoredAnswer, type StoredKey, keyOf } from '../orders/idempotency-keys.ts'
 import { type OrderRecord, workingOrder } from '../orders/order-record.ts'
 import { orderView } from '../orders/order-view.ts'
+import type { NewInstalment, ShareSipRow } from '../orders/sip-rows.ts'
 import type { NewTrigger } from '../orders/trigger-rows.ts'
 import type { FactsOfOrders } from './facts-of-order.ts'
 import type { RecentOrders } from './recent-orders.ts'
@@ -32,6 +34,8 @@ export type BatchWork = {
   readonly changedOrders: Map<bigint, OrderRecord>
   /** The exits of new orders. */
   readonly newExits: NewTrigger[]
+  /** The instalments of SIPs that new orders are. */
+  readonly newInstalments: NewInstalment[]
   readonly keys: StoredKey[]
   readonly inputs: ExchangeInput[]
   /** Functions that forget the remembered orders and turns, for a transaction that fails. */
@@ -39,7 +43,7 @@ export type BatchWork = {
 }
 
 export function emptyWork(): BatchWork {
-  return { newOrders: [], changedOrders: new Map(), newExits: [], keys: [], inputs: [], forget: [] }
+  return { newOrders: [], changedOrders: new Map(), newExits: [], newInstalments: [], keys: [], inputs: [], forget: [] }
 }
 
 type Parts = Pick<DeskParts, 'clock' | 'systemClock' | 'ids' | 'instruments'>
@@ -58,6 +62,8 @@ export type BatchState = {
   readonly spentByProgram: Map<bigint, Paise>
   /** The waiting triggers of owners who place a bracket, with those of this batch. */
   readonly waitingTriggers: Map<bigint, number>
+  /** The SIPs whose instalments are among these commands. */
+  readonly dueSips: Map<bigint, DueSip & Pick<ShareSipRow, 'customer_id' | 'instrument_id'>>
   readonly work: BatchWork
   /** One moment of security time for the whole batch. */
   readonly at: Date

@@ -37,6 +37,7 @@ import {
 } from './batch-state.ts'
 import { decideBasket } from './decide-basket.ts'
 import { attachExits, decideExitsOf } from './decide-bracket.ts'
+import { noteInstalment, orderOfCommand } from './decide-instalment.ts'
 import { cancelWaiting, expireWaiting, fireStop, lapseWaiting, modifyWaiting, openScheduled } from './decide-waiting.ts'
 import { type OrderMoment, newInput, newOrder } from './new-order.ts'
 
@@ -50,7 +51,7 @@ export function decideCommand(state: BatchState, command: QueuedCommand): Outcom
   if (command.kind === 'lapse') return lapseWaiting(state, command)
   if (command.kind === 'expire') return expireOrder(state, command)
   // A cancel only releases the customer's own money, so the limit of commands a second does not count it.
-  const counts = command.kind !== 'cancel' && !(command.kind === 'place' && isOfHouse(command))
+  const counts = command.kind !== 'cancel' && !(command.kind === 'place' && isPlacedByItself(command))
   const { program } = command
   const isWithinRate =
     !counts ||
@@ -90,13 +91,13 @@ function repeatedAnswer(state: BatchState, command: DeskCommand): Outcome | null
   return answeredWith(state, order)
 }
 
-/** No customer placed it by hand: limits on commands a second and on identical orders do not apply to it. */
-function isOfHouse({ tag, isForLoan }: PlaceCommand): boolean {
-  return tag === 'scheme' || isForLoan === true
+/** Nobody placed it by hand: limits on commands a second and on identical orders do not apply to it. */
+function isPlacedByItself({ tag, isForLoan, instalment }: PlaceCommand): boolean {
+  return tag === 'scheme' || isForLoan === true || instalment !== undefined
 }
 
 function agoMs(state: BatchState, command: PlaceCommand): number | null {
-  return isOfHouse(command) || command.isTriggered === true
+  return isPlacedByItself(command) || command.isTriggered === true
     ? null
     : state.recent.agoMs(command.owner, fingerprint(command), state.at.getTime())
 }
@@ -108,7 +109,10 @@ function decideOrder(state: BatchState, command: PlaceCommand): Outcome {
 
 function placeBuy(state: BatchState, command: PlaceCommand): Outcome {
   const { owner, instrumentId } = command
-  const decision = decideBuyShares(command.order, state.facts.buy(owner, instrumentId, agoMs(state, command)))
+  const facts = state.facts.buy(owner, instrumentId, agoMs(state, command))
+  const asked = orderOfCommand(state, command, facts)
+  if (!asked.ok) return refused(asked.refused)
+  const decision = decideBuyShares(asked.accepted, facts)
   if (!decision.ok) return refused(decision.refused)
   const { accepted } = decision
   const exits = decideExitsOf(state, command)
@@ -119,6 +123,7 @@ function placeBuy(state: BatchState, command: PlaceCommand): Outcome {
   state.facts.addOutlay(owner, accepted.valuePaise, accepted.sessionOn)
   const order = newOrder(momentOf(state, command), command, accepted, accepted.hold, NO_SHARE_HOLD)
   if (exits.accepted !== null) attachExits(state, order, exits.accepted)
+  noteInstalment(state, command, order)
   return place(state, command, order)
 }
 

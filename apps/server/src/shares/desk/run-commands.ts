@@ -23,11 +23,13 @@ import {
 } from '../orders/read-facts.ts'
 import { readProgramNames } from '../orders/read-program-names.ts'
 import { readSpentByProgram } from '../orders/read-program-spend.ts'
+import { writeInstalment } from '../orders/sip-rows.ts'
 import { writeTrigger } from '../orders/trigger-rows.ts'
 import { type BatchState, type BatchWork, type Outcome, emptyWork } from './batch-state.ts'
 import { BasketRefused } from './decide-basket.ts'
 import { decideCommand } from './decide-batch.ts'
 import { readWaitingTriggers } from './decide-bracket.ts'
+import { readDueSips } from './decide-instalment.ts'
 import { FactsOfOrders, type FactsRead, limitsShareOfWorth } from './facts-of-order.ts'
 import type { RecentOrders } from './recent-orders.ts'
 
@@ -84,11 +86,13 @@ async function runCommands(
       readFacts(tx, parts, settings, commands, at),
       readOrders(tx, distinct(named)),
       readSpentByProgram(tx, commands, parts.clock.now().date),
+      readDueSips(tx, commands),
     ])
-  let [, waitingTriggers, accountBooks, known, placed, orders, spentByProgram] = await look()
+  let [, waitingTriggers, accountBooks, known, placed, orders, spentByProgram, dueSips] = await look()
   // A missing head could not be locked, so the facts sent together with that statement were read before the head was
   // inserted and locked.
-  if (accountBooks.hasNewHeads) [, waitingTriggers, accountBooks, known, placed, orders, spentByProgram] = await look()
+  if (accountBooks.hasNewHeads)
+    [, waitingTriggers, accountBooks, known, placed, orders, spentByProgram, dueSips] = await look()
   const read = await readMore(tx, parts, known, orders, placed)
   const facts = new FactsOfOrders(parts, settings, { ...read, balances: accountBooks })
   const journals = new JournalBatch(accountBooks, {
@@ -105,6 +109,7 @@ async function runCommands(
     orders,
     spentByProgram,
     waitingTriggers,
+    dueSips,
     work: emptyWork(),
     at,
     instant,
@@ -115,13 +120,14 @@ async function runCommands(
     for (const forget of state.work.forget) forget()
     throw error
   }
-  const { newOrders, changedOrders, newExits, keys } = state.work
+  const { newOrders, changedOrders, newExits, newInstalments, keys } = state.work
   const notices = noticesOf(parts, state, await readProgramNames(tx, [...changedOrders.values()]))
   await Promise.all([
     writeNewOrders(tx, newOrders),
     writeChangedOrders(tx, [...changedOrders.values()]),
     // They name their entries, which are written before them.
     ...newExits.map((exits) => writeTrigger(tx, exits)),
+    ...newInstalments.map((instalment) => writeInstalment(tx, instalment)),
     sendJournals(tx, journals),
     writeKeys(tx, keys),
     notices.length > 0 && tx.query(insertNotices(notices)),

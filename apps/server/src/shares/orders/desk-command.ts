@@ -33,6 +33,11 @@ export type PlaceCommand = Asked & {
   readonly isTriggered?: true
   /** What sells the shares of this purchase again: it is attached to the order in the same transaction. */
   readonly exits?: AskedExits
+  /**
+   * The order is the instalment of a SIP in shares on a due date: the desk takes what it buys from the SIP, places it once, and
+   * notes it in the same transaction. Only the watch of due dates sends this.
+   */
+  readonly instalment?: { readonly sipId: bigint; readonly due: BusinessDate }
   /** The sale of such an exit: it sells as many of the shares as can be sold. */
   readonly isExit?: true
   /**
@@ -112,6 +117,8 @@ function spelling(command: QueuedCommand): string {
   const { mostPaise } = command.order
   const within = mostPaise === undefined ? '' : ` within ${mostPaise}`
   const withExits = exits === undefined ? '' : ` then ${exits.targetPaise} ${exits.stopPaise}`
+  // What an instalment buys may change with its SIP until it is placed.
+  if (command.instalment !== undefined) return `instalment ${command.instalment.sipId} ${command.instalment.due}`
   return `place ${fingerprint(command)}${within}${withExits}`
 }
 

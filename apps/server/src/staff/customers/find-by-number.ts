@@ -10,6 +10,7 @@ const NAMED = {
   N: { table: 'ipo_application', owner: 'customer_id', day: dayOf('applied_at') },
   F: { table: 'fund_order', owner: 'customer_id', day: 't.placed_on' },
   S: { table: 'sip', owner: 'customer_id', day: dayOf('created_at') },
+  P: { table: 'share_sip', owner: 'customer_id', day: dayOf('created_at') },
   L: { table: 'loan', owner: 'customer_id', day: dayOf('asked_at') },
 } as const
 

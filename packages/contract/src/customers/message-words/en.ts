@@ -19,6 +19,8 @@ export const en: MessageWords = {
     'sip.skipped': 'SIP instalment skipped: {name}',
     'sip.missed': 'SIP instalment missed: {name}',
     'sip.cash-short': 'SIP instalment missed: {name}',
+    'share-sip.skipped': 'SIP instalment skipped: {code}',
+    'share-sip.missed': 'SIP instalment missed: {code}',
   },
   confirm: {
     subject: 'Confirm your e-mail address for Bahi',

@@ -19,6 +19,8 @@ export const hi: MessageWords = {
     'sip.skipped': 'SIP की किस्त छोड़ी गई: {name}',
     'sip.missed': 'SIP की किस्त नहीं चली: {name}',
     'sip.cash-short': 'SIP की किस्त नहीं चली: {name}',
+    'share-sip.skipped': 'SIP की किस्त छोड़ी गई: {code}',
+    'share-sip.missed': 'SIP की किस्त नहीं चली: {code}',
   },
   confirm: {
     subject: 'Bahi के लिए अपना ई-मेल पता पुष्ट करें',

@@ -8,6 +8,7 @@ export type FigureKind = Extract<
   | 'ipo.allotted'
   | `fund.${'bought' | 'cash-short' | 'paid' | 'redeemed' | 'reviewed' | 'state'}`
   | `sip.${'skipped' | 'missed' | 'cash-short'}`
+  | `share-sip.${'skipped' | 'missed'}`
 >
 
 /** The words of messages that leave Bahi. They say no amount, no quantity and no number of an account. */

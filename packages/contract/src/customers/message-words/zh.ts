@@ -19,6 +19,8 @@ export const zh: MessageWords = {
     'sip.skipped': '定投已跳过一期：{name}',
     'sip.missed': '定投有一期未执行：{name}',
     'sip.cash-short': '定投有一期未执行：{name}',
+    'share-sip.skipped': '定投已跳过一期：{code}',
+    'share-sip.missed': '定投有一期未执行：{code}',
   },
   confirm: {
     subject: '请确认您在 Bahi 的邮箱地址',

@@ -102,4 +102,10 @@ export const en: Readonly<Record<NoticeKind, string>> = {
   'trigger.fired': 'GTT triggered: {code}',
   'trigger.refused': 'GTT order rejected: {code}',
   'trigger.ended': 'GTT ended: {code}',
+  'share-sip.ordered': 'SIP order placed: {code}',
+  'share-sip.skipped': 'SIP of {due} skipped: {code}',
+  'share-sip.missed': 'SIP of {due} missed: {code}',
+  'share-sip.paused': 'SIP paused: {code}',
+  'share-sip.ended': 'SIP ended: {code}',
+  'share-sip.changed': 'SIP follows new shares: {code}',
 }

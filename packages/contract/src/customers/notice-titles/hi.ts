@@ -102,4 +102,10 @@ export const hi: Readonly<Record<NoticeKind, string>> = {
   'trigger.fired': 'GTT ट्रिगर हुआ: {code}',
   'trigger.refused': 'GTT ऑर्डर अस्वीकार: {code}',
   'trigger.ended': 'GTT समाप्त: {code}',
+  'share-sip.ordered': '{code} में SIP का ऑर्डर लगा',
+  'share-sip.skipped': '{due} की SIP छोड़ी गई: {code}',
+  'share-sip.missed': '{due} की SIP नहीं चली: {code}',
+  'share-sip.paused': 'SIP रुकी: {code}',
+  'share-sip.ended': 'SIP समाप्त: {code}',
+  'share-sip.changed': 'नए शेयरों के अनुसार SIP: {code}',
 }

@@ -102,4 +102,10 @@ export const zh: Readonly<Record<NoticeKind, string>> = {
   'trigger.fired': 'GTT 已触发：{code}',
   'trigger.refused': 'GTT 委托被拒：{code}',
   'trigger.ended': 'GTT 委托已结束：{code}',
+  'share-sip.ordered': '定投已下单：{code}',
+  'share-sip.skipped': '{due} 的定投已跳过：{code}',
+  'share-sip.missed': '{due} 的定投未执行：{code}',
+  'share-sip.paused': '定投已暂停：{code}',
+  'share-sip.ended': '定投已结束：{code}',
+  'share-sip.changed': '定投股数已随股份变动调整：{code}',
 }

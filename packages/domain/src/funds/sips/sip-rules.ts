@@ -5,11 +5,11 @@ import type { CustomerFacts } from '../../customers/customer-facts.ts'
 import { mayInvest } from '../../customers/identity/identity-state.ts'
 import { refusePaused } from '../../customers/limits/own-limits.ts'
 import { type Decision, type Refusal, accept, refusal, refuse } from '../../outcome.ts'
+import { dueAfterDayChange, firstDueAfter } from '../../sips/sip-dates.ts'
+import { sipAfter, type SipStatus } from '../../sips/sip-states.ts'
 import { minInstalment, type UnitTerms, unitsFor } from '../orders/units-for-amount.ts'
 import type { SchemeTerms } from '../scheme-facts.ts'
 import { amountOn, type SipTerms } from './sip-amount.ts'
-import { dueAfterDayChange, firstDueAfter } from './sip-dates.ts'
-import { sipAfter, type SipStatus } from './sip-states.ts'
 
 /** The fund with its last NAV in ten-thousandths of a rupee. */
 export type SipFund = SchemeTerms & { readonly nav: bigint }
@@ -52,7 +52,7 @@ export function newSipRefusals(
     mayInvest(customer.identity) ? null : refusal('identity-missing'),
     refusePaused(customer.limits),
     fund === null ? refusal('fund-missing') : null,
-    fund !== null && isOver(fund, firstDueAfter(today, dayOfMonth)) ? refusal('subscription-over') : null,
+    fund !== null && isOver(fund, firstDueAfter(today, { dayOfMonth })) ? refusal('subscription-over') : null,
     fund === null ? null : refuseTooSmall(amountPaise, fund),
   ]
   return found.filter((refused) => refused !== null)
@@ -60,7 +60,7 @@ export function newSipRefusals(
 
 export function decideNewSip(terms: SipTerms, facts: NewSipFacts): Decision<{ readonly firstDue: BusinessDate }> {
   const [refused] = newSipRefusals(terms, facts)
-  return refused === undefined ? accept({ firstDue: firstDueAfter(facts.today, terms.dayOfMonth) }) : refuse(refused)
+  return refused === undefined ? accept({ firstDue: firstDueAfter(facts.today, terms) }) : refuse(refused)
 }
 
 export type ChangedSip = {
@@ -82,7 +82,7 @@ export function decideSipChange(
   if (sipAfter(sip.state, 'change') === null || sip.nextDue === null) return refuse(refusal('sip-state-wrong'))
   const tooSmall = refuseTooSmall(terms.amountPaise, fund)
   if (tooSmall !== null) return refuse(tooSmall)
-  const nextDue = dueAfterDayChange(sip.nextDue, terms.dayOfMonth, today)
+  const nextDue = dueAfterDayChange(sip.nextDue, terms, today)
   const isSameStep = sip.terms.stepUp.percent === terms.stepUp.percent && sip.terms.stepUp.paise === terms.stepUp.paise
   const isSameAmount =
     terms.amountPaise === sip.terms.amountPaise || terms.amountPaise === amountOn(sip.terms, sip.firstDue, sip.nextDue)

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { addMonths, businessDate as day } from '@bahi/money/business-date'
 import { simulatedCalendar } from '../../calendar/simulated-calendar.ts'
 import { NO_OWN_LIMITS } from '../../customers/limits/own-limits.ts'
+import { dueAfterDayChange, firstDueAfter, firstDueFrom, nextDueAfter, runsOn } from '../../sips/sip-dates.ts'
 import { costWithFee, minInstalment, unitsFor } from '../orders/units-for-amount.ts'
 import { amountOn, yearsBetween, type SipTerms } from './sip-amount.ts'
-import { dueAfterDayChange, firstDueAfter, firstDueFrom, nextDueAfter, runsOn } from './sip-dates.ts'
 import { decideInstalment, type InstalmentFacts } from './sip-instalment.ts'
 import { decideNewSip, decideSipChange, newSipRefusals, type NewSipFacts, type SipFund } from './sip-rules.ts'
 
@@ -34,11 +34,11 @@ const CUSTOMER = { isLocked: false, isSegmentOff: false, limits: NO_OWN_LIMITS, 
 
 describe('the due dates of a SIP', () => {
   it('begin after today, in this month or the next', () => {
-    expect(firstDueAfter(day('2026-11-23'), 24)).toBe('2026-11-24')
-    expect(firstDueAfter(day('2026-11-23'), 23)).toBe('2026-12-23')
-    expect(firstDueAfter(day('2026-12-30'), 5)).toBe('2027-01-05')
-    expect(firstDueFrom(day('2026-11-23'), 23)).toBe('2026-11-23')
-    expect(firstDueFrom(day('2026-12-01'), 28)).toBe('2026-12-28')
+    expect(firstDueAfter(day('2026-11-23'), { dayOfMonth: 24 })).toBe('2026-11-24')
+    expect(firstDueAfter(day('2026-11-23'), { dayOfMonth: 23 })).toBe('2026-12-23')
+    expect(firstDueAfter(day('2026-12-30'), { dayOfMonth: 5 })).toBe('2027-01-05')
+    expect(firstDueFrom(day('2026-11-23'), { dayOfMonth: 23 })).toBe('2026-11-23')
+    expect(firstDueFrom(day('2026-12-01'), { dayOfMonth: 28 })).toBe('2026-12-28')
   })
 
   it('run on the first trading day from them on', () => {
@@ -48,21 +48,21 @@ describe('the due dates of a SIP', () => {
   })
 
   it('come once in every month', () => {
-    expect(nextDueAfter(day('2026-12-28'), 28)).toBe('2027-01-28')
+    expect(nextDueAfter(day('2026-12-28'), { dayOfMonth: 28 })).toBe('2027-01-28')
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 28 }), fc.integer({ min: 1, max: 40 }), (dayOfMonth, months) => {
-        let due = firstDueAfter(day('2026-11-23'), dayOfMonth)
+        let due = firstDueAfter(day('2026-11-23'), { dayOfMonth })
         const first = due
-        for (let month = 0; month < months; month += 1) due = nextDueAfter(due, dayOfMonth)
+        for (let month = 0; month < months; month += 1) due = nextDueAfter(due, { dayOfMonth })
         expect(due).toBe(addMonths(first, months))
       }),
     )
   })
 
   it('stay in their month when the day is changed, unless that day is over', () => {
-    expect(dueAfterDayChange(day('2026-12-05'), 20, day('2026-11-10'))).toBe('2026-12-20')
-    expect(dueAfterDayChange(day('2026-12-05'), 2, day('2026-12-01'))).toBe('2026-12-02')
-    expect(dueAfterDayChange(day('2026-12-05'), 2, day('2026-12-02'))).toBe('2027-01-02')
+    expect(dueAfterDayChange(day('2026-12-05'), { dayOfMonth: 20 }, day('2026-11-10'))).toBe('2026-12-20')
+    expect(dueAfterDayChange(day('2026-12-05'), { dayOfMonth: 2 }, day('2026-12-01'))).toBe('2026-12-02')
+    expect(dueAfterDayChange(day('2026-12-05'), { dayOfMonth: 2 }, day('2026-12-02'))).toBe('2027-01-02')
   })
 })
 

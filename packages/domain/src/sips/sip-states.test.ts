@@ -12,12 +12,12 @@ import {
 } from './sip-states.ts'
 
 describe('the states of a SIP', () => {
-  const running: SipStatus & { dayOfMonth: number } = {
+  const running: SipStatus & { schedule: { dayOfMonth: number } } = {
     state: 'running',
     nextDue: day('2026-12-05'),
     skipsNext: false,
     pausedUntil: null,
-    dayOfMonth: 5,
+    schedule: { dayOfMonth: 5 },
   }
   const paused = { ...running, state: 'paused' as const }
   const today = day('2026-11-23')
@@ -46,23 +46,25 @@ describe('the states of a SIP', () => {
     expect(after(running, 'pause')).toMatchObject({ state: 'paused', pausedUntil: null })
     expect(after(running, 'pause', '2026-11-23')).toBe('sip-state-wrong')
     expect(after(running, 'pause', '2026-11-24')).toMatchObject({ state: 'paused', pausedUntil: '2026-11-24' })
+    expect(after(running, 'pause', '2036-11-23')).toMatchObject({ pausedUntil: '2036-11-23' })
+    expect(after(running, 'pause', '9999-12-31')).toBe('sip-state-wrong')
     expect(after(paused, 'pause', '2027-03-01')).toMatchObject({ pausedUntil: '2027-03-01' })
   })
 
   it('begin again by themselves on the day a pause ends', () => {
     const pause = { ...paused, pausedUntil: day('2027-02-01') }
-    expect(endPause(pause, 5, day('2027-01-31'))).toBeNull()
-    expect(endPause(pause, 5, day('2027-02-01'))).toMatchObject({
+    expect(endPause(pause, { dayOfMonth: 5 }, day('2027-01-31'))).toBeNull()
+    expect(endPause(pause, { dayOfMonth: 5 }, day('2027-02-01'))).toMatchObject({
       state: 'running',
       nextDue: '2027-02-05',
       pausedUntil: null,
     })
-    expect(findNextDue(pause, 5)).toBe('2027-02-05')
-    expect(findNextDue(paused, 5)).toBeNull()
-    expect(endPause(paused, 5, day('2047-01-31'))).toBeNull()
+    expect(findNextDue(pause, { dayOfMonth: 5 })).toBe('2027-02-05')
+    expect(findNextDue(paused, { dayOfMonth: 5 })).toBeNull()
+    expect(endPause(paused, { dayOfMonth: 5 }, day('2047-01-31'))).toBeNull()
   })
 
-  it('go on to the next month after an instalment, and end with their fund', () => {
+  it('go on to the next month after an instalment, and end when they are over', () => {
     expect(afterInstalment({ ...running, skipsNext: true }, day('2027-01-05'), false)).toMatchObject({
       state: 'running',
       nextDue: '2027-01-05',
@@ -73,7 +75,7 @@ describe('the states of a SIP', () => {
 
   it('have no second instalment in a month that had one before the pause', () => {
     const pause = { ...paused, nextDue: day('2026-12-25'), pausedUntil: day('2026-11-24') }
-    expect(endPause(pause, 25, day('2026-11-24'))?.nextDue).toBe('2026-12-25')
+    expect(endPause(pause, { dayOfMonth: 25 }, day('2026-11-24'))?.nextDue).toBe('2026-12-25')
   })
 
   it('start again with the first due date after today, and never once stopped', () => {

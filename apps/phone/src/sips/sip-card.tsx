@@ -1,53 +1,46 @@
+import './sips.css'
 import { Check, Pause, Pencil, Play, SkipForward, Undo2, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { SipView } from '@bahi/contract/funds/sips'
 import { Tag } from '@bahi/ui/feedback/tag'
 import { useToast } from '@bahi/ui/feedback/toast'
-import { linkTo, paths } from '../../navigation/paths.ts'
-import { formatMonth } from '../../text/business-time.ts'
-import { useRefusalText } from '../../text/refusal-text.ts'
-import { useFigures } from '../../text/use-figures.ts'
-import { useText } from '../../text/use-text.tsx'
-import { countMarks, sipMarks } from './sip-marks.ts'
-import { marksText, nextText, pausedText, sipStates, termsText } from './sip-words.ts'
-import { useActOnSip } from './use-sips.ts'
+import { mutateThen } from '../calls/mutate-then.ts'
+import { useRefusalText } from '../text/refusal-text.ts'
+import { useText } from '../text/use-text.tsx'
+import { countMarks, type Mark, type SipFace, sipStates } from './sip-face.ts'
 
 const stateIcons = { running: Check, paused: Pause, stopped: X } as const
 const icon = { size: 20, strokeWidth: 1.9 } as const
 
 interface SipCardProps {
-  sip: SipView
+  sip: SipFace
   onPause: () => void
   onStop: () => void
 }
 
-/** One SIP: what it buys and when, its last twelve months, and what can be done with it at no cost. */
+/** One SIP: what it buys and when, its last twelve instalments, and what can be done with it at no cost. */
 export function SipCard({ sip, onPause, onStop }: SipCardProps) {
-  const text = useText()
-  const { t } = text
-  const figures = useFigures()
+  const { t } = useText()
   const Icon = stateIcons[sip.state]
   const { text: state, tone } = sipStates[sip.state]
-  const said = marksText(text, figures, sip)
   return (
     <article className="sip-card">
       <div className="sip-card__head">
         <h2>
-          <a href={linkTo(paths.sip, { sip: sip.id })}>{sip.name}</a>
+          <a href={sip.href}>{sip.name}</a>
         </h2>
         <Tag tone={tone} icon={<Icon size={14} strokeWidth={2.2} />}>
           {t(state)}
         </Tag>
       </div>
-      <p className="sip-card__terms">{termsText(text, figures, sip)}</p>
+      <p className="sip-card__terms">{sip.terms}</p>
       {sip.state === 'paused' ? (
-        <p className="sip-card__terms">{pausedText(text, figures, sip)}</p>
+        <p className="sip-card__terms">{sip.paused}</p>
       ) : (
         <>
-          <SipMarks sip={sip} />
+          <SipMarks marks={sip.marks} />
           <p className="sip-card__said">
-            <span className={said.isBad ? 'sip-card__bad' : undefined}>{said.text}</span>
-            <span>{sip.state === 'running' ? nextText(text, figures, sip) : null}</span>
+            <span className={sip.said.isBad ? 'sip-card__bad' : undefined}>{sip.said.text}</span>
+            <span>{sip.state === 'running' ? sip.next : null}</span>
           </p>
         </>
       )}
@@ -56,10 +49,9 @@ export function SipCard({ sip, onPause, onStop }: SipCardProps) {
   )
 }
 
-/** Twelve months as twelve marks; readers hear how many of each. */
-export function SipMarks({ sip }: { sip: SipView }) {
+/** Twelve instalments as twelve marks; readers hear how many of each. */
+function SipMarks({ marks }: { marks: readonly Mark[] }) {
   const { t } = useText()
-  const marks = sipMarks(sip)
   return (
     <div className="sip-marks" role="img" aria-label={t('sip.marks.name', countMarks(marks))}>
       {marks.map((mark, index) => (
@@ -71,7 +63,8 @@ export function SipMarks({ sip }: { sip: SipView }) {
 
 function Actions({ sip, onPause, onStop }: SipCardProps) {
   const { t } = useText()
-  const { act, isPending } = useSipActs(sip)
+  const act = useSipActs(sip)
+  const { isPending } = sip.acting
   if (sip.state === 'paused') {
     return (
       <div className="sip-card__acts">
@@ -98,7 +91,7 @@ function Actions({ sip, onPause, onStop }: SipCardProps) {
       <Act icon={<Pause {...icon} />} disabled={isPending} onPress={onPause}>
         {t('sip.pause')}
       </Act>
-      <a className="sip-card__act" href={linkTo(paths.sip, { sip: sip.id })}>
+      <a className="sip-card__act" href={sip.href}>
         <Pencil {...icon} aria-hidden="true" />
         {t('sip.change')}
       </a>
@@ -126,12 +119,10 @@ function Act({
 }
 
 /** What is done at one tap says what it did; a skip can be taken back at once. */
-function useSipActs({ id, name, nextOn }: SipView) {
-  const { t, language } = useText()
+function useSipActs({ id, name, nextName: month, acting }: SipFace) {
+  const { t } = useText()
   const { toast, notice } = useToast()
   const refusalText = useRefusalText()
-  const { mutate, isPending } = useActOnSip()
-  const month = nextOn === null ? '' : formatMonth(nextOn.slice(0, 7), language, 'long')
   const onError = (cause: unknown) => toast(refusalText(cause), { tone: 'alert' })
   const act = (what: 'skip' | 'unskip' | 'resume') => {
     const onSuccess = () => {
@@ -139,7 +130,7 @@ function useSipActs({ id, name, nextOn }: SipView) {
         notice(t('sip.skipped', { month, name }), { action: { text: t('sip.undo'), onPress: () => act('unskip') } })
       else toast(what === 'unskip' ? t('sip.unskipped', { month, name }) : t('sip.resumed', { name }), { tone: 'done' })
     }
-    mutate({ id, act: what }, { onSuccess, onError })
+    mutateThen(acting, { id, act: what }, { onSuccess, onError })
   }
-  return { act, isPending }
+  return act
 }

@@ -1,32 +1,30 @@
-import type { SipView } from '@bahi/contract/funds/sips'
+import './sips.css'
 import { addMonths, businessDate } from '@bahi/money/business-date'
 import { TextLink } from '@bahi/ui/buttons/button'
 import { Note } from '@bahi/ui/feedback/note'
 import { useToast } from '@bahi/ui/feedback/toast'
 import { CardRows, ListRow } from '@bahi/ui/rows/list-row'
 import { Sheet } from '@bahi/ui/sheets/sheet'
-import { mutateThen } from '../../calls/mutate-then.ts'
-import { useToday } from '../../live/use-today.ts'
-import { AppModal } from '../../page/app-modal.tsx'
-import { formatDay } from '../../text/business-time.ts'
-import { useRefusalText } from '../../text/refusal-text.ts'
-import { useFigures } from '../../text/use-figures.ts'
-import { useText } from '../../text/use-text.tsx'
-import { useActOnSip } from './use-sips.ts'
+import { mutateThen } from '../calls/mutate-then.ts'
+import { useToday } from '../live/use-today.ts'
+import { AppModal } from '../page/app-modal.tsx'
+import { formatDay } from '../text/business-time.ts'
+import { useRefusalText } from '../text/refusal-text.ts'
+import { useText } from '../text/use-text.tsx'
+import type { SipFace } from './sip-face.ts'
 
 const pauseMonths = [1, 3, 6] as const
 
 interface SipSheetProps {
-  sip: SipView
+  sip: Pick<SipFace, 'id' | 'name' | 'stopText' | 'acting'>
   sheet: { open: boolean; onOpenChange: (open: boolean) => void; close: () => void }
 }
 
 /** For how long a SIP buys nothing; what was bought stays as it is. */
-export function PauseSheet({ sip: { id, name }, sheet, onStop }: SipSheetProps & { onStop: () => void }) {
+export function PauseSheet({ sip: { id, name, acting: act }, sheet, onStop }: SipSheetProps & { onStop: () => void }) {
   const { t, language } = useText()
   const { toast } = useToast()
   const refusalText = useRefusalText()
-  const act = useActOnSip()
   const today = useToday()
   const pause = (until: string | null) =>
     mutateThen(
@@ -77,15 +75,13 @@ export function PauseSheet({ sip: { id, name }, sheet, onStop }: SipSheetProps &
 
 /** The one thing that cannot be taken back. */
 export function StopModal({
-  sip: { id, name, boughtUnits },
+  sip: { id, name, stopText, acting: act },
   sheet,
   onStopped,
 }: SipSheetProps & { onStopped?: (() => void) | undefined }) {
   const { t } = useText()
-  const figures = useFigures()
   const { toast } = useToast()
   const refusalText = useRefusalText()
-  const act = useActOnSip()
   const stop = () =>
     mutateThen(
       act,
@@ -111,7 +107,7 @@ export function StopModal({
       busy={act.isPending}
       onConfirm={stop}
     >
-      {boughtUnits > 0 ? t('sip.stop.text', { count: figures.shares(boughtUnits) }) : t('sip.stop.text.none')}
+      {stopText}
     </AppModal>
   )
 }
