@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import * as refusals from '../messages/refusals.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { countField, idText, isoTime, messageParams } from '../wire/fields.ts'
+import { shareSipNotices } from './share-sip-notices.ts'
 
 /** The groups of notices, which are the chips above the list. */
 export const noticeGroups = ['orders', 'money', 'account', 'market'] as const
@@ -229,16 +230,7 @@ export const noticeKinds = {
   'trigger.refused': { group: 'orders', params: { code: 'text', price: 'paise', time: 'time', why: 'message' } },
   /** A trigger ended before its price was reached. */
   'trigger.ended': { group: 'orders', params: { code: 'text', why: 'word' } },
-  /** An instalment of a SIP in shares placed its order. */
-  'share-sip.ordered': { group: 'orders', params: { code: 'text', shares: 'count', order: 'text', number: 'text' } },
-  'share-sip.skipped': { group: 'orders', params: { code: 'text', due: 'date' } },
-  /** Its order was refused: `why` is the catalogue message with its figures. */
-  'share-sip.missed': { group: 'orders', params: { code: 'text', due: 'date', why: 'message' } },
-  /** It paused by itself after three missed instalments in a row. */
-  'share-sip.paused': { group: 'orders', params: { code: 'text' } },
-  'share-sip.ended': { group: 'orders', params: { code: 'text', why: 'word' } },
-  /** The company split its shares or gave bonus shares: an instalment buys so many more. */
-  'share-sip.changed': { group: 'orders', params: { code: 'text', before: 'count', shares: 'count' } },
+  ...shareSipNotices,
 } as const satisfies Readonly<Record<string, NoticeShape>>
 
 export type NoticeKind = keyof typeof noticeKinds
