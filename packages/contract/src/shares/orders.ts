@@ -225,10 +225,8 @@ export const getOrder = endpoint({
   input: z.object({ orderId: idText }),
   reply: z.object({
     order: orderView,
-    /** What sells the shares again, of an order that is the entry of a bracket. */
-    exits: z.nullable(orderExits),
-    /** The SIP whose instalment the order is. */
-    sip: z.nullable(z.object({ id: idText, number: z.string() })),
+    exits: z.nullable(orderExits), // what sells the shares again, of the entry of a bracket
+    sip: z.nullable(z.object({ id: idText, number: z.string() })), // whose instalment the order is
     charges: z.array(chargeLine),
     /** What the shares of a sale earned or lost after all charges of buying and selling; null for a purchase. */
     realisedPaise: z.nullable(paise),
