@@ -182,7 +182,6 @@ export const screens: readonly Screen[] = [
     'sips',
     async (book) => {
       await book.sip()
-      await book.shareSip()
       return pathWithQuery(paths.sips)
     },
     { states: own },
