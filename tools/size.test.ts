@@ -21,10 +21,13 @@ const manifest: Manifest = {
   'virtual:text/hi-rest': { file: 'assets/hi-rest.js' },
   'virtual:text/zh-rest': { file: 'assets/zh-rest.js' },
   'virtual:text/en-seldom': { file: 'assets/en-seldom.js' },
+  'virtual:text/en-account': { file: 'assets/en-account.js' },
   'virtual:text/en-charts': { file: 'assets/en-charts.js' },
   'virtual:text/hi-seldom': { file: 'assets/hi-seldom.js' },
+  'virtual:text/hi-account': { file: 'assets/hi-account.js' },
   'virtual:text/hi-charts': { file: 'assets/hi-charts.js' },
   'virtual:text/zh-seldom': { file: 'assets/zh-seldom.js' },
+  'virtual:text/zh-account': { file: 'assets/zh-account.js' },
   'virtual:text/zh-charts': { file: 'assets/zh-charts.js' },
 }
 const partNamed = (name: string, of: Manifest = manifest) => partsOf(of).find((part) => part.name === name)
@@ -49,6 +52,9 @@ describe('what the phone fetches', () => {
       'words of seldom pages, en',
       'words of seldom pages, zh',
       'words of seldom pages, hi',
+      'words of pages about the account, en',
+      'words of pages about the account, zh',
+      'words of pages about the account, hi',
       'words of candles, en',
       'words of candles, zh',
       'words of candles, hi',

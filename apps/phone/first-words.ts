@@ -5,11 +5,17 @@ import { dirname, join, relative } from 'node:path'
 const firstFiles = ['app/start-app.tsx', 'app/start/start-screen.tsx', 'home/home-screen.tsx']
 /** Waits for something to be told, so that the words of all pages are there before its own are needed. */
 const laterFile = 'home/notices/notice-toasts.tsx'
-const tableOfSeldomPages = 'app/seldom-pages.ts'
+/** The tables of pages that bring words of their own, by the name of these words. */
+const tablesOfParts = { seldom: 'app/seldom-pages.ts', account: 'app/account-pages.ts' } as const
 /** The candles of a share and the pages of charts alone. */
 const tablesOfCharts: readonly string[] = ['shares/stock/chart-parts.ts']
 /** Whatever a page of these tables imports comes with that page. */
-const tablesOfPages: ReadonlySet<string> = new Set(['app/routes.tsx', tableOfSeldomPages, ...tablesOfCharts])
+const tablesOfPages: ReadonlySet<string> = new Set([
+  'app/routes.tsx',
+  'app/pages.ts',
+  ...Object.values(tablesOfParts),
+  ...tablesOfCharts,
+])
 /** All of the app begins here. */
 const mainFile = 'main.ts'
 
@@ -29,9 +35,16 @@ export function firstKeys(sourceFolder: string, keys: ReadonlySet<string>): Set<
   })
 }
 
-/** The keys that are written for seldom pages alone. Their words come with the first of these pages, and nobody else waits for them. */
-export function seldomKeys(sourceFolder: string, keys: ReadonlySet<string>): Set<string> {
-  return keysOnlyIn(sourceFolder, [tableOfSeldomPages], keys)
+/**
+ * The keys that are written for the pages of one table alone. Their words come with the first of these pages, and nobody else waits for
+ * them.
+ */
+export function keysOfPart(
+  sourceFolder: string,
+  part: keyof typeof tablesOfParts,
+  keys: ReadonlySet<string>,
+): Set<string> {
+  return keysOnlyIn(sourceFolder, [tablesOfParts[part]], keys)
 }
 
 /** The keys that are written for candles alone. Their words come with the first candles. */

@@ -11,9 +11,9 @@ import { zh } from '@bahi/contract/messages/zh'
 import { en as paperEn } from '@bahi/contract/reports/paper-words/en'
 import { hi as paperHi } from '@bahi/contract/reports/paper-words/hi'
 import { zh as paperZh } from '@bahi/contract/reports/paper-words/zh'
-import { chartKeys, firstKeys, seldomKeys } from './first-words.ts'
+import { chartKeys, firstKeys, keysOfPart } from './first-words.ts'
 
-const id = /^virtual:text\/(en|zh|hi)(?:-(rest|seldom|charts))?$/
+const id = /^virtual:text\/(en|zh|hi)(?:-(rest|seldom|account|charts))?$/
 const resolved = '\0'
 
 /** The server answers, prints papers and sends messages with these words, so one place has them for both sides. */
@@ -26,8 +26,8 @@ const catalogues: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 const firstMessages = ['tips.error', 'tips.timeout', 'network.error', 'network.timeout', 'market.tip8']
 
 /**
- * Serves `virtual:text/<language>`, the words of the first screens, `virtual:text/<language>-seldom`, those of seldom pages alone,
- * `virtual:text/<language>-charts`, those of candles alone, and `virtual:text/<language>-rest`, all others: from the language's flat JSON and the message catalogue, every ICU message already compiled, so
+ * Serves `virtual:text/<language>`, the words of the first screens, `…-seldom` and `…-account`, those that only the pages of one
+ * table say, `…-charts`, those of candles alone, and `virtual:text/<language>-rest`, all others: from the language's flat JSON and the message catalogue, every ICU message already compiled, so
  * that no parser travels to the phone. A message that does not parse stops the build.
  */
 export function textPacks(): Plugin {
@@ -45,10 +45,19 @@ export function textPacks(): Plugin {
       const messages = { ...catalogues[language], ...own }
       const keys = new Set(Object.keys(messages))
       const first = new Set([...firstKeys(source, keys), ...firstMessages])
-      const seldom = seldomKeys(source, keys)
+      const seldom = keysOfPart(source, 'seldom', keys)
+      const account = keysOfPart(source, 'account', keys)
       const charts = chartKeys(source, keys)
       const partOf = (key: string) =>
-        first.has(key) ? 'first' : seldom.has(key) ? 'seldom' : charts.has(key) ? 'charts' : 'rest'
+        first.has(key)
+          ? 'first'
+          : seldom.has(key)
+            ? 'seldom'
+            : account.has(key)
+              ? 'account'
+              : charts.has(key)
+                ? 'charts'
+                : 'rest'
       const compiled = Object.entries(messages)
         .filter(([key]) => partOf(key) === part)
         .map(([key, message]) => [key, compileMessageOrThrow(message)])

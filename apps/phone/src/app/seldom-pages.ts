@@ -1,7 +1,5 @@
-import type { ComponentType } from 'react'
 import { paths, type Path } from '../navigation/paths.ts'
-
-export type Load = () => Promise<ComponentType>
+import type { Load } from './page-load.ts'
 
 /** Pages that few visits reach: the words that only they say come with them (see first-words.ts). */
 export const seldomScreens = {
@@ -11,13 +9,8 @@ export const seldomScreens = {
   [paths.monthEffects]: () =>
     import('../shares/effects/month-effects-screen.tsx').then((file) => file.MonthEffectsScreen),
   [paths.sharedFill]: () => import('../shares/effects/shared-fill-screen.tsx').then((file) => file.SharedFillScreen),
-  [paths.everything]: () => import('../me/everything/everything-screen.tsx').then((file) => file.EverythingScreen),
-  [paths.appearance]: () => import('../me/more/appearance-screen.tsx').then((file) => file.AppearanceScreen),
   [paths.loanFall]: () => import('../loans/loan-fall-screen.tsx').then((file) => file.LoanFallScreen),
   [paths.scamLab]: () => import('../learning/scams/scam-lab-screen.tsx').then((file) => file.ScamLabScreen),
   [paths.scam]: () => import('../learning/scams/scam-screen.tsx').then((file) => file.ScamScreen),
   [paths.paperLink]: () => import('../books/papers/paper-link-screen.tsx').then((file) => file.PaperLinkScreen),
-  [paths.mailLink]: () => import('../me/messages/mail-link-screen.tsx').then((file) => file.MailLinkScreen),
-  [paths.passkeys]: () => import('../me/passkeys/passkeys-screen.tsx').then((file) => file.PasskeysScreen),
-  [paths.messages]: () => import('../me/messages/messages-screen.tsx').then((file) => file.MessagesScreen),
 } satisfies Partial<Record<Path, Load>>

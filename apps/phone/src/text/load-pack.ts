@@ -1,19 +1,19 @@
 import { setupI18n, type I18n, type Messages } from '@lingui/core'
 import type { Language } from './language.ts'
+import type { PagePart } from './page-words.ts'
 
-interface Part {
+export interface Part {
   messages: Messages
 }
 
 /**
- * The words of the first screens, those that are written for seldom pages alone, and those of all other pages. Each language brings its own
+ * The words of the first screens, and those of all other pages but the ones of page-words.ts. Each language brings its own
  * script with it; English needs nothing beyond the page's own font.
  */
-const parts: Record<Language, Record<'first' | 'rest' | 'seldom', () => Promise<Part>>> = {
+const parts: Record<Language, Record<'first' | 'rest', () => Promise<Part>>> = {
   en: {
     first: () => import('virtual:text/en'),
     rest: () => import('virtual:text/en-rest'),
-    seldom: () => import('virtual:text/en-seldom'),
   },
   zh: {
     first: async () => {
@@ -21,7 +21,6 @@ const parts: Record<Language, Record<'first' | 'rest' | 'seldom', () => Promise<
       return part
     },
     rest: () => import('virtual:text/zh-rest'),
-    seldom: () => import('virtual:text/zh-seldom'),
   },
   hi: {
     first: async () => {
@@ -29,7 +28,6 @@ const parts: Record<Language, Record<'first' | 'rest' | 'seldom', () => Promise<
       return part
     },
     rest: () => import('virtual:text/hi-rest'),
-    seldom: () => import('virtual:text/hi-seldom'),
   },
 }
 
@@ -37,8 +35,10 @@ const parts: Record<Language, Record<'first' | 'rest' | 'seldom', () => Promise<
 export interface Words {
   readonly language: Language
   readonly pack: I18n
-  /** Resolves when the words of all pages but seldom ones are there. After a failure it may be asked again. */
+  /** Resolves when the words of all pages are there, but for those that come with a page. After a failure it may be asked again. */
   usual(): Promise<void>
+  /** Resolves when the usual words are there and those that come with a page. After a failure it may be asked again. */
+  withPart(part: PagePart): Promise<void>
   /** Resolves when every word is there. After a failure it may be asked again. */
   whole(): Promise<void>
   /** How many parts have come. */
@@ -46,7 +46,7 @@ export interface Words {
 }
 
 export async function loadWords(language: Language): Promise<Words> {
-  const { first, rest, seldom } = parts[language]
+  const { first, rest } = parts[language]
   const { messages } = await first()
   const pack = setupI18n({ locale: language, messages: { [language]: messages } })
   let partsThere = 1
@@ -65,9 +65,15 @@ export async function loadWords(language: Language): Promise<Words> {
     return () => (adding ??= add())
   }
   const usual = addOnce(rest)
-  const addSeldom = addOnce(seldom)
-  const whole = async () => {
-    await Promise.all([usual(), addSeldom()])
+  const adds = new Map<PagePart, () => Promise<void>>()
+  const withPart = async (part: PagePart) => {
+    const add = adds.get(part) ?? addOnce(async () => (await import('./page-words.ts')).pageWords[part][language]())
+    adds.set(part, add)
+    await Promise.all([usual(), add()])
   }
-  return { language, pack, usual, whole, partsThere: () => partsThere }
+  const whole = async () => {
+    const { pageParts } = await import('./page-words.ts')
+    await Promise.all(pageParts.map(withPart))
+  }
+  return { language, pack, usual, withPart, whole, partsThere: () => partsThere }
 }

@@ -102,7 +102,9 @@ function decisionOf(record: object, more: Partial<PlanDecision> = {}): PlanDecis
 
 const draw = (language: Language, decision: PlanDecision) =>
   renderToStaticMarkup(
-    <TextProvider words={{ language, pack: packs[language], partsThere: () => 3, usual: done, whole: done }}>
+    <TextProvider
+      words={{ language, pack: packs[language], partsThere: () => 3, usual: done, withPart: done, whole: done }}
+    >
       <PlanDecisionCard decision={decision} isFirst />
     </TextProvider>,
   )

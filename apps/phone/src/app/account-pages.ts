@@ -1,0 +1,13 @@
+import { paths, type Path } from '../navigation/paths.ts'
+import type { Load } from './page-load.ts'
+
+/** Pages about one's own account and device that few visits reach: the words that only they say come with them. */
+export const accountScreens = {
+  [paths.closing]: () => import('../me/closing/closing-screen.tsx').then((file) => file.ClosingScreen),
+  [paths.limits]: () => import('../me/limits/limits-screen.tsx').then((file) => file.LimitsScreen),
+  [paths.everything]: () => import('../me/everything/everything-screen.tsx').then((file) => file.EverythingScreen),
+  [paths.appearance]: () => import('../me/more/appearance-screen.tsx').then((file) => file.AppearanceScreen),
+  [paths.mailLink]: () => import('../me/messages/mail-link-screen.tsx').then((file) => file.MailLinkScreen),
+  [paths.passkeys]: () => import('../me/passkeys/passkeys-screen.tsx').then((file) => file.PasskeysScreen),
+  [paths.messages]: () => import('../me/messages/messages-screen.tsx').then((file) => file.MessagesScreen),
+} satisfies Partial<Record<Path, Load>>

@@ -1,0 +1,20 @@
+import type { Language } from './language.ts'
+import type { Part } from './load-pack.ts'
+
+/** Words that only the pages of one table say (`seldom-pages.ts`, `account-pages.ts`), and that come with the first of them. */
+export const pageWords = {
+  seldom: {
+    en: () => import('virtual:text/en-seldom'),
+    zh: () => import('virtual:text/zh-seldom'),
+    hi: () => import('virtual:text/hi-seldom'),
+  },
+  account: {
+    en: () => import('virtual:text/en-account'),
+    zh: () => import('virtual:text/zh-account'),
+    hi: () => import('virtual:text/hi-account'),
+  },
+} as const satisfies Record<string, Record<Language, () => Promise<Part>>>
+
+export type PagePart = keyof typeof pageWords
+
+export const pageParts = Object.keys(pageWords) as PagePart[]
