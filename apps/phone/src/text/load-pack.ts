@@ -1,10 +1,6 @@
-import { setupI18n, type I18n, type Messages } from '@lingui/core'
+import { setupI18n, type I18n } from '@lingui/core'
 import type { Language } from './language.ts'
-import type { PagePart } from './page-words.ts'
-
-export interface Part {
-  messages: Messages
-}
+import type { PagePart, Part } from './page-words.ts'
 
 /**
  * The words of the first screens, and those of all other pages but the ones of page-words.ts. Each language brings its own

@@ -1,5 +1,10 @@
+import type { Messages } from '@lingui/core'
 import type { Language } from './language.ts'
-import type { Part } from './load-pack.ts'
+
+/** A script of words. */
+export interface Part {
+  readonly messages: Messages
+}
 
 /** Words that only the pages of one table say (`seldom-pages.ts`, `account-pages.ts`), and that come with the first of them. */
 export const pageWords = {
