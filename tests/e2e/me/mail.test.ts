@@ -26,13 +26,30 @@ const linkOf = ({ text }: TakenMail, field: string) =>
   (new RegExp(`https://bahi\\.example(/#\\S*[?&]${field}=\\S+)`).exec(text)?.[1] ?? '').replace(/^\//, '')
 const switchNamed = (page: Page, name: string) => page.getByRole('switch', { name, exact: true })
 
-async function addAddress(page: Page, address: string): Promise<void> {
+const passwordField = (page: Page) => page.getByLabel('Log-in password', { exact: true })
+
+async function addAddress(page: Page, address: string, password = 'bahi-demo'): Promise<void> {
   await visit(page, '/pages/more/messages')
   await waitForScreen(page, 'Messages')
   await page.getByRole('button', { name: 'Add an e-mail address' }).click()
   await page.getByLabel('E-mail address').fill(address)
+  await passwordField(page).fill(password)
   await page.getByRole('button', { name: 'Send link' }).click()
 }
+
+it('asks for the password, says when it is wrong, and has forgotten it when it asks again', async () => {
+  const page = await phones.open({ baseURL: server.url })
+  await logIn(page, demoCustomers.imran)
+  const before = bahi.mailServer.taken.length
+  await addAddress(page, 'imran@home.example', 'bahi-dem0')
+  await page.getByText('Wrong current password.').waitFor()
+  expect(bahi.mailServer.taken).toHaveLength(before)
+  await page.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Add an e-mail address' }).click()
+  expect(await passwordField(page).inputValue()).toBe('')
+  await page.getByLabel('E-mail address').fill('imran@home.example')
+  expect(await page.getByRole('button', { name: 'Send link' }).isDisabled()).toBe(true)
+})
 
 it('sends what was chosen to an address that its link confirmed, until it is stopped', async () => {
   const page = await phones.open({ baseURL: server.url })

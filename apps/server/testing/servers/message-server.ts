@@ -76,7 +76,7 @@ export async function openMessageServer(): Promise<MessageServer> {
     },
     async mailTo(who: Person, address: string, mail: readonly MessageTopic[], more: object = {}) {
       const token = await bahi.token(who)
-      await bahi.post(token, askForMail.path, { address, lang: 'en' })
+      await bahi.post(token, askForMail.path, { address, password: 'bahi-demo', lang: 'en' })
       await bahi.call(confirmMail.path, { token: linkIn(mailServer.taken.at(-1), 'confirm') })
       await choose(token, [], { mail, ...more })
       return token

@@ -210,12 +210,19 @@ export const askForMail = endpoint({
   summary: 'Send a link to an e-mail address. Messages go there once it was opened',
   methods: ['POST'],
   path: '/api/app/user/message/mail.do',
-  input: z.object({ address: mailAddress, lang: messageLanguage }),
+  /** The log-in password again: an open phone in somebody else's hand sends no messages elsewhere. */
+  input: z.object({
+    address: mailAddress,
+    lang: messageLanguage,
+    password: z._default(z.string().check(z.maxLength(200)), ''),
+  }),
   reply: mailState,
   refusals: [
     refusals.loginFirst,
     refusals.accountLocked,
     refusals.mailNotSent,
+    refusals.practiceAccount,
+    refusals.oldPasswordWrong,
     refusals.mailAskedOften,
     refusals.mailAddressRefused,
   ],

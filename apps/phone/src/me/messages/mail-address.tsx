@@ -1,9 +1,11 @@
 import { Mail } from 'lucide-react'
 import type { MailState } from '@bahi/contract/customers/messages'
+import { practiceAccount } from '@bahi/contract/messages/refusals'
 import { Button } from '@bahi/ui/buttons/button'
 import { Section } from '@bahi/ui/layout/screen'
 import { Card, CardRows, ListRow } from '@bahi/ui/rows/list-row'
 import { useSheet } from '../../page/use-sheet.ts'
+import { useUserInfo } from '../../session/use-user-info.ts'
 import { useText } from '../../text/use-text.tsx'
 import { MailSheet } from './mail-sheet.tsx'
 import { useEndMail } from './use-mail.ts'
@@ -12,9 +14,12 @@ const icon = { size: 22, strokeWidth: 1.75 } as const
 
 /** The address that e-mails go to, and the one whose link waits to be opened. */
 export function MailAddress({ mail: { isOffered, address, waiting } }: { mail: MailState }) {
-  const { t } = useText()
+  const { t, tip } = useText()
+  const { data: user } = useUserInfo()
   const sheet = useSheet('mail')
   const end = useEndMail()
+  // A practice account has no password, which a new address asks for.
+  const isPractice = user?.phone === ''
   const hasAny = address !== null || waiting !== null
   return (
     <Section title={t('messages.mail')}>
@@ -29,11 +34,15 @@ export function MailAddress({ mail: { isOffered, address, waiting } }: { mail: M
         </CardRows>
       ) : (
         <Card>
-          <p className="messages-screen__mail">{t(isOffered ? 'messages.mail.about' : 'messages.mail.none')}</p>
+          <p className="messages-screen__mail">
+            {isOffered && isPractice
+              ? tip(practiceAccount)
+              : t(isOffered ? 'messages.mail.about' : 'messages.mail.none')}
+          </p>
         </Card>
       )}
       <div className="messages-screen__acts">
-        {isOffered ? (
+        {isOffered && !isPractice ? (
           <Button kind={hasAny ? 'quiet' : 'soft'} onPress={sheet.show}>
             {t(
               address !== null
@@ -50,7 +59,12 @@ export function MailAddress({ mail: { isOffered, address, waiting } }: { mail: M
           </Button>
         ) : null}
       </div>
-      <MailSheet key={waiting ?? ''} first={waiting ?? ''} open={sheet.open} onOpenChange={sheet.onOpenChange} />
+      <MailSheet
+        key={`${sheet.open} ${waiting ?? ''}`}
+        first={waiting ?? ''}
+        open={sheet.open}
+        onOpenChange={sheet.onOpenChange}
+      />
     </Section>
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { mailAddressShape } from '@bahi/contract/customers/messages'
 import { Button } from '@bahi/ui/buttons/button'
+import { PasswordField } from '@bahi/ui/fields/password-field'
 import { TextField } from '@bahi/ui/fields/text-field'
 import { Sheet } from '@bahi/ui/sheets/sheet'
 import { useText } from '../../text/use-text.tsx'
@@ -16,12 +17,13 @@ interface MailSheetProps {
 export function MailSheet({ first, open, onOpenChange }: MailSheetProps) {
   const { t } = useText()
   const [address, setAddress] = useState(first)
+  const [password, setPassword] = useState('')
   const [isWrong, setWrong] = useState(false)
-  const { ask, isPending, problem } = useAskForMail(() => onOpenChange(false))
+  const { ask, isPending, problem, isOfAddress } = useAskForMail(() => onOpenChange(false))
   const send = () => {
     const isAddress = mailAddressShape.test(address.trim())
     setWrong(!isAddress)
-    if (isAddress) ask(address)
+    if (isAddress) ask({ address, password })
   }
   return (
     <Sheet
@@ -30,7 +32,7 @@ export function MailSheet({ first, open, onOpenChange }: MailSheetProps) {
       title={t('messages.mail')}
       closeName={t('app.close')}
       foot={
-        <Button busy={isPending} disabled={address.trim() === ''} onPress={send}>
+        <Button busy={isPending} disabled={address.trim() === '' || password === ''} onPress={send}>
           {t('messages.mail.send')}
         </Button>
       }
@@ -45,8 +47,17 @@ export function MailSheet({ first, open, onOpenChange }: MailSheetProps) {
           placeholder="name@example.in"
           maxLength={254}
           value={address}
-          problem={isWrong ? t('messages.mail.wrong') : problem}
+          problem={isWrong ? t('messages.mail.wrong') : isOfAddress ? problem : undefined}
           onChange={setAddress}
+        />
+        <PasswordField
+          label={t('password.title')}
+          autoComplete="current-password"
+          showName={t('account.password.show')}
+          hideName={t('account.password.hide')}
+          value={password}
+          problem={isWrong || isOfAddress ? undefined : problem}
+          onChange={setPassword}
         />
       </div>
     </Sheet>

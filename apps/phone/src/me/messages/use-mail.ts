@@ -1,5 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { CallFailed } from '@bahi/client/throwing-calls'
 import { askForMail, confirmMail, endMail, endPaperLinks, stopMail } from '@bahi/contract/customers/messages'
+import * as refusals from '@bahi/contract/messages/refusals'
 import { useToast } from '@bahi/ui/feedback/toast'
 import { useClient } from '../../calls/client.ts'
 import { refetchFresh } from '../../calls/refetch-fresh.ts'
@@ -7,7 +9,7 @@ import { useRefusalText } from '../../text/refusal-text.ts'
 import { useText } from '../../text/use-text.tsx'
 import { choicesKey } from './use-messages.ts'
 
-/** Sends a link to an address. `problem`: why none was sent. */
+/** Sends a link to an address. `problem`: why none was sent; `isOfAddress`: because the address takes no e-mail. */
 export function useAskForMail(onSent: () => void) {
   const { call } = useClient()
   const { t, language } = useText()
@@ -15,15 +17,20 @@ export function useAskForMail(onSent: () => void) {
   const refusalText = useRefusalText()
   const queries = useQueryClient()
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (address: string) =>
-      call(askForMail, { address: address.trim(), lang: language }, { isLoading: false }),
+    mutationFn: ({ address, password }: { address: string; password: string }) =>
+      call(askForMail, { address: address.trim(), password, lang: language }, { isLoading: false }),
     onSuccess: ({ waiting }) => {
       toast(t('messages.mail.sent', { address: waiting ?? '' }), { tone: 'done' })
       onSent()
       return refetchFresh(queries, choicesKey)
     },
   })
-  return { ask: mutate, isPending, problem: error === null ? undefined : refusalText(error) }
+  return {
+    ask: mutate,
+    isPending,
+    problem: error === null ? undefined : refusalText(error),
+    isOfAddress: error instanceof CallFailed && error.failure.msg === refusals.mailAddressRefused,
+  }
 }
 
 /** Forgets the address and the link that waits. */

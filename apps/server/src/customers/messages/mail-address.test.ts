@@ -12,7 +12,8 @@ afterAll(() => bahi.close())
 
 const DAY_MS = 86_400_000
 const stateOf = async (token: string) => (await bahi.read(token, readMessageChoices.path)).data['mail'] as MailState
-const ask = (token: string, address: string, lang = 'en') => bahi.post(token, askForMail.path, { address, lang })
+const ask = (token: string, address: string, password = 'bahi-demo') =>
+  bahi.post(token, askForMail.path, { address, lang: 'en', password })
 const confirm = (token: string) => bahi.call(confirmMail.path, { token })
 const lastLink = () => linkIn(bahi.mailServer.taken.at(-1), 'confirm')
 const noticesOf = async (who: Person) => {
@@ -152,7 +153,11 @@ it('offers no e-mail where the operator named no mail server', async () => {
   const plain = await openWalletServer()
   const token = await plain.token('asha')
   expect((await plain.read(token, readMessageChoices.path)).data['mail']).toMatchObject({ isOffered: false })
-  const answer = await plain.post(token, askForMail.path, { address: 'asha@home.example', lang: 'en' })
+  const answer = await plain.post(token, askForMail.path, {
+    address: 'asha@home.example',
+    lang: 'en',
+    password: 'bahi-demo',
+  })
   expect(answer.msg).toBe('tips.msg.894')
   await plain.close()
 })

@@ -14,8 +14,12 @@ import { accept, type Decision, refusal, refuse } from '@bahi/domain/outcome'
 import { epochMsOf, istTimeOf } from '@bahi/money/ist'
 import type { CustomerId } from '../../platform/customer-id.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
+import type { Call } from '../../platform/http/call.ts'
 import { serve } from '../../platform/http/serve.ts'
+import type { Who } from '../../platform/http/who.ts'
 import { writeNotice } from '../notices/tell-customer.ts'
+import { readOwnCredentials } from '../passwords/credential-rows.ts'
+import { isOwnPassword } from '../passwords/own-password.ts'
 import { revokePaperLinks } from '../sessions/session-store.ts'
 import { keyOfToken, newToken } from '../sessions/session-token.ts'
 import { endTopic } from './choice-rows.ts'
@@ -23,11 +27,13 @@ import {
   confirmWaitingMail,
   endMailTargets,
   endWaitingMail,
+  type FormerAddress,
+  openAddress,
   readMail,
   readMailOwner,
   writeWaitingMail,
 } from './mail-rows.ts'
-import { confirmationMail } from './mail-text.ts'
+import { confirmationMail, formerAddressMail } from './mail-text.ts'
 import type { MessagesParts } from './messages-parts.ts'
 import { readStopToken } from './stop-token.ts'
 
@@ -43,9 +49,10 @@ export async function readMailState(parts: MessagesParts, who: CustomerId): Prom
 
 export function registerMail(app: FastifyInstance, parts: MessagesParts): void {
   const { db, systemClock } = parts
-  serve(app, parts, askForMail, (input, who) => askAddress(parts, input, who))
+  serve(app, parts, askForMail, (input, who, call) => askAddress(parts, input, who, call))
   serve(app, parts, endMail, async (_input, who) => {
-    await inTransaction(db.pool, (tx) => endMailTargets(tx, who, systemClock()))
+    const former = await inTransaction(db.pool, (tx) => endMailTargets(tx, who, systemClock()))
+    if (former !== undefined) await tellFormer(parts, who, former)
     return accept(await readMailState(parts, who))
   })
   serve(app, parts, endPaperLinks, async (_input, who) => {
@@ -85,14 +92,19 @@ function serveOneClick(app: FastifyInstance, parts: MessagesParts): void {
 
 async function askAddress(
   parts: MessagesParts,
-  { address, lang }: InputOf<typeof askForMail>,
-  who: CustomerId,
+  { address, lang, password }: InputOf<typeof askForMail>,
+  who: Who,
+  call: Call,
 ): Promise<Decision<MailState>> {
   const { db, ids, seal, systemClock, mailer } = parts
   const now = systemClock()
   const token = newToken(who.shard)
   const key = keyOfToken(token)
   if (mailer === undefined || key === undefined) return refuse(refusal('mail-not-sent'))
+  const { passwordHash } = await readOwnCredentials(db.pool, who)
+  if (passwordHash === undefined) return refuse(refusal('practice-account'))
+  if (!(await isOwnPassword(parts, who, call, passwordHash, password)))
+    return refuse(refusal('old-password-wrong', {}, 'password'))
   const waiting = {
     id: ids.newId(who.shard),
     address,
@@ -117,12 +129,32 @@ async function askAddress(
 async function confirmAddress(parts: MessagesParts, token: string): Promise<boolean> {
   const key = keyOfToken(token)
   if (key === undefined) return false
-  return inTransaction(parts.db.pool, async (tx) => {
-    const who = await confirmWaitingMail(tx, key, parts.systemClock())
+  const confirmed = await inTransaction(parts.db.pool, async (tx) => {
+    const mail = await confirmWaitingMail(tx, key, parts.systemClock())
     // Written with the confirmation: whoever took over an account cannot have its messages sent elsewhere in silence.
-    if (who !== undefined) await writeNotice(tx, parts, who, 'mail.added', {})
-    return who !== undefined
+    if (mail !== undefined) await writeNotice(tx, parts, mail.who, 'mail.added', {})
+    return mail
   })
+  if (confirmed === undefined) return false
+  const { who, sealed, former } = confirmed
+  const addressOf = (kept: Buffer) => openAddress(parts.seal, who, kept)
+  if (former !== undefined && addressOf(former.sealed) !== addressOf(sealed)) await tellFormer(parts, who, former)
+  return true
+}
+
+/**
+ * Tells an address that Bahi sends nothing there any more. Its owner may not see the notice in the app while somebody else
+ * has the account. Tried once: what was decided stands although the address takes no e-mail.
+ */
+async function tellFormer({ mailer, seal, log }: MessagesParts, who: CustomerId, former: FormerAddress): Promise<void> {
+  if (mailer === undefined) return
+  const link = `${mailer.origin}/#/pages/more/messages`
+  const { outcome } = await mailer.send({
+    ...formerAddressMail(former.language, link),
+    to: openAddress(seal, who, former.sealed),
+    id: `former.${former.id}`,
+  })
+  if (outcome !== 'delivered') log.error({ target: former.id.toString() }, 'the former e-mail address was not told')
 }
 
 /** Ends e-mail of the topic of a link. */

@@ -83,15 +83,25 @@ export async function endWaitingMail(db: Queryable, shard: number, proofHash: Bu
   ])
 }
 
+/** An address that was used until now, as it was kept. */
+export type FormerAddress = Pick<Tables['message_target'], 'id' | 'sealed'> & { language: MessageLanguage }
+
+export interface ConfirmedMail {
+  readonly who: CustomerId
+  readonly sealed: Buffer
+  /** The address that this one takes the place of, which may be the same. */
+  readonly former: FormerAddress | undefined
+}
+
 /**
- * Confirms the address of a link, once, and forgets the address before it. Returns whose it is; undefined for a link that
- * was used, has ended, or never was.
+ * Confirms the address of a link, once, and forgets the address before it. Undefined for a link that was used, has ended,
+ * or never was.
  */
 export async function confirmWaitingMail(
   tx: Transaction,
   { shard, hash }: SessionKey,
   now: Date,
-): Promise<CustomerId | undefined> {
+): Promise<ConfirmedMail | undefined> {
   const { rows } = await tx.query<Pick<Tables['message_target'], 'customer_id'>>(
     'select customer_id from bahi.message_target where shard = $1 and proof_hash = $2',
     [shard, hash],
@@ -101,28 +111,32 @@ export async function confirmWaitingMail(
   const who = { shard, customerId: row.customer_id }
   await lockMail(tx, who)
   // Read anew below the lock: the link of a second press was used by the first.
-  const { rows: waiting } = await tx.query<Pick<Tables['message_target'], 'id'>>(
-    'select id from bahi.message_target where shard = $1 and proof_hash = $2 and proof_until > $3 and confirmed_at is null',
+  const { rows: waiting } = await tx.query<Pick<Tables['message_target'], 'id' | 'sealed'>>(
+    'select id, sealed from bahi.message_target where shard = $1 and proof_hash = $2 and proof_until > $3 and confirmed_at is null',
     [shard, hash, now],
   )
   const [one] = waiting
   if (one === undefined) return undefined
-  await forgetAddress(tx, who)
+  const former = await forgetAddress(tx, who)
   await tx.query(
     'update bahi.message_target set confirmed_at = $3, proof_hash = null, proof_until = null where shard = $1 and id = $2',
     [shard, one.id, now],
   )
-  return who
+  return { who, sealed: one.sealed, former }
 }
 
-/** Forgets the address. The row of a link that waits stays without its link, because it counts the links of the day. */
-export async function endMailTargets(tx: Transaction, who: CustomerId, now: Date): Promise<void> {
+/**
+ * Forgets the address, and returns it. The row of a link that waits stays without its link, because it counts the links
+ * of the day.
+ */
+export async function endMailTargets(tx: Transaction, who: CustomerId, now: Date): Promise<FormerAddress | undefined> {
   await lockMail(tx, who)
-  await forgetAddress(tx, who)
+  const former = await forgetAddress(tx, who)
   await tx.query(
     `update bahi.message_target set proof_until = $3 where shard = $1 and customer_id = $2 and channel = 'mail' and proof_until > $3`,
     [who.shard, who.customerId, now],
   )
+  return former
 }
 
 /** Locks both rows in the order of their ids, so that confirming and ending wait for one another. */
@@ -133,11 +147,12 @@ async function lockMail(tx: Transaction, { shard, customerId }: CustomerId): Pro
   )
 }
 
-async function forgetAddress(tx: Transaction, { shard, customerId }: CustomerId): Promise<void> {
-  await tx.query(
-    `delete from bahi.message_target where shard = $1 and customer_id = $2 and channel = 'mail' and confirmed_at is not null`,
+async function forgetAddress(tx: Transaction, { shard, customerId }: CustomerId): Promise<FormerAddress | undefined> {
+  const { rows } = await tx.query<FormerAddress>(
+    `delete from bahi.message_target where shard = $1 and customer_id = $2 and channel = 'mail' and confirmed_at is not null returning id, sealed, language`,
     [shard, customerId],
   )
+  return rows[0]
 }
 
 /** Whose address a confirmed target is; undefined when it is not used any more. */

@@ -35,6 +35,12 @@ export function confirmationMail(language: MessageLanguage, link: string): MailT
   return write(language, confirm.subject, [{ text: confirm.open }, { link }, { text: confirm.otherwise }])
 }
 
+/** The e-mail to an address that messages went to until now. It names neither the customer nor a new address. */
+export function formerAddressMail(language: MessageLanguage, link: string): MailText {
+  const { former } = messageWords[language]
+  return write(language, former.subject, [{ text: former.about }, { text: former.otherwise }, { link }])
+}
+
 /** Text and HTML of the same lines. Nothing is fetched when it is read: no picture, no style sheet, no other link. */
 function write(language: MessageLanguage, subject: string, lines: readonly Line[]): MailText {
   const text = lines.map((line) => ('text' in line ? line.text : line.link)).join('\n\n')

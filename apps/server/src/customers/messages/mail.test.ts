@@ -47,7 +47,7 @@ it('writes in the language in which the address was added', async () => {
     ['hi', 'Bahi के लिए अपना ई-मेल पता पुष्ट करें'],
     ['zh', '请确认您在 Bahi 的邮箱地址'],
   ] as const) {
-    await bahi.post(token, askForMail.path, { address: `${lang}@home.example`, lang })
+    await bahi.post(token, askForMail.path, { address: `${lang}@home.example`, password: 'bahi-demo', lang })
     expect(last(`${lang}@home.example`).headers['subject']).toBe(subject)
   }
 })

@@ -3,11 +3,12 @@ import type { Database } from '../../platform/db/connect.ts'
 import type { IdSource } from '../../platform/db/ids.ts'
 import type { HttpDeps } from '../../platform/http/http-deps.ts'
 import type { Seal } from '../../platform/seal.ts'
+import type { PasswordParts } from '../passwords/password-parts.ts'
 import type { Mailer } from './mailer.ts'
 import type { PushKeys } from './push-keys.ts'
 
 /** What the calls of messages need. */
-export interface MessagesParts extends HttpDeps {
+export interface MessagesParts extends HttpDeps, Pick<PasswordParts, 'loginTries' | 'knownDevices' | 'passwords'> {
   readonly db: Pick<Database, 'pool'>
   readonly ids: IdSource
   readonly systemClock: SystemClock

@@ -27,6 +27,11 @@ export const en: MessageWords = {
     open: 'Open this link within a day and press Confirm:',
     otherwise: 'If you did not ask for this, do nothing: without the link nothing is sent to you.',
   },
+  former: {
+    subject: 'Bahi sends no more e-mail to this address',
+    about: 'The e-mail address was changed or removed in the app.',
+    otherwise: 'If this was not you, change your password in the app, and check your devices and messages:',
+  },
   paper: 'This link shows the statement for 7 days, and nothing else. Whoever has the link can open it:',
   stop: 'Send no more e-mail of this kind:',
   foot: 'Nobody at Bahi asks for your password or PIN. This e-mail has no figures on purpose.',

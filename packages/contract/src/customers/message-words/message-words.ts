@@ -16,6 +16,8 @@ export interface MessageWords {
   readonly titles: Readonly<Record<FigureKind, string>>
   /** The e-mail that asks whether an address is the customer's. */
   readonly confirm: { readonly subject: string; readonly open: string; readonly otherwise: string }
+  /** The e-mail to an address that was changed or removed. */
+  readonly former: { readonly subject: string; readonly about: string; readonly otherwise: string }
   /** Before the link that ends e-mail of a topic, and the last line of each e-mail. */
   readonly stop: string
   readonly foot: string
