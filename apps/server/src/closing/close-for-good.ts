@@ -1,4 +1,4 @@
-import { ENDED_CHANNEL, writeOthersRevoked } from '../customers/sessions/session-store.ts'
+import { ENDED_CHANNEL, revokePaperLinks, writeOthersRevoked } from '../customers/sessions/session-store.ts'
 import type { CustomerId } from '../platform/customer-id.ts'
 import type { Transaction } from '../platform/db/in-transaction.ts'
 
@@ -21,7 +21,7 @@ const ERASED = [
 ] as const
 
 /**
- * Closes an empty account in one transaction: sessions, keys of programs and messages end, and what no law keeps is erased. The database refuses
+ * Closes an empty account in one transaction: sessions, keys of programs, links and messages end, and what no law keeps is erased. The database refuses
  * it while the books hold anything.
  */
 export async function closeForGood(tx: Transaction, who: CustomerId, at: Date): Promise<void> {
@@ -31,6 +31,11 @@ export async function closeForGood(tx: Transaction, who: CustomerId, at: Date): 
     `update bahi.program_key set stopped_at = greatest($3, made_at), stopped_by = 'customer' where shard = $1 and customer_id = $2 and stopped_at is null`,
     [shard, customerId, at],
   )
+  await tx.query(
+    'update bahi.fill_link set revoked_at = greatest($3, made_at) where shard = $1 and customer_id = $2 and revoked_at is null',
+    [shard, customerId, at],
+  )
+  await revokePaperLinks(tx, who, at)
   for (const erase of ERASED) await tx.query(erase, [shard, customerId])
   await tx.query(
     'update bahi.account_closure set closed_at = greatest($3, asked_at) where shard = $1 and customer_id = $2',

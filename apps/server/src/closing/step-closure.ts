@@ -1,4 +1,5 @@
 import { type ClosureStep, decideClosure } from '@bahi/domain/customers/closing/decide-closure'
+import { lockCustomer } from '../customers/limits/lock-customer.ts'
 import { lockOwners } from '../ledger/lock-owners.ts'
 import type { SystemClock } from '../platform/clock.ts'
 import type { CustomerId } from '../platform/customer-id.ts'
@@ -12,9 +13,13 @@ export type ClosureParts = Pick<WalletParts, 'clock' | 'settings' | 'calendar' |
   readonly systemClock: SystemClock
 }
 
-/** Locks everything of an owner and reads what stands in the way of closing. */
+/**
+ * Locks everything of an owner and reads what stands in the way of closing: the books, and the row of the customer, which whoever sets a trigger
+ * or begins a SIP locks first.
+ */
 export async function lockClosure(tx: Transaction, who: CustomerId): Promise<StoredClosure> {
   await lockOwners(tx, [{ shard: who.shard, owner: who.customerId }])
+  await lockCustomer(tx, who)
   return readClosure(tx, who)
 }
 

@@ -8,6 +8,7 @@ export const closureThings = [
   'holdings',
   'open-orders',
   'triggers',
+  'share-sips',
   'fund-units',
   'fund-orders',
   'sips',

@@ -9,6 +9,7 @@ import { firstDueAfter, runsOn } from '@bahi/domain/sips/sip-dates'
 import { addMonths, type BusinessDate, businessDate } from '@bahi/money/business-date'
 import { navText } from '@bahi/money/nav'
 import { paise } from '@bahi/money/paise'
+import { lockCustomer } from '../../customers/limits/lock-customer.ts'
 import type { Queryable, Transaction } from '../../platform/db/in-transaction.ts'
 import { answerOnce } from '../../platform/http/answer-once.ts'
 import type { Call } from '../../platform/http/call.ts'
@@ -119,6 +120,7 @@ export function answerCreate(
     if (!terms.ok) return terms
     const ofProgram = decideProgramInstalment(terms.accepted, who)
     if (!ofProgram.ok) return ofProgram
+    await lockCustomer(tx, who)
     const { facts, scheme } = await readFacts(tx, parts, who, code)
     const decision = decideNewSip(terms.accepted, facts)
     if (!decision.ok) return decision

@@ -36,7 +36,12 @@ export type Judged = { readonly facts: TriggerFacts; readonly forecasts: readonl
  * Asks the desk's rules about the order of each leg as if it were placed now; the domain decides which of these rules
  * already apply.
  */
-export async function judge(parts: JudgeParts, wanted: Wanted, who: Who, waiting: number): Promise<Judged> {
+export async function judge(
+  parts: JudgeParts,
+  wanted: Wanted,
+  who: Who,
+  others: Pick<TriggerFacts, 'waiting' | 'isNew'>,
+): Promise<Judged> {
   const { date } = parts.clock.now()
   const today = date as BusinessDate
   const forecasts = await Promise.all(
@@ -60,7 +65,7 @@ export async function judge(parts: JudgeParts, wanted: Wanted, who: Who, waiting
       lastPaise: lastPaise(parts.feed, wanted.instrumentId),
       tickPaise: parts.feed.tickPaise(wanted.instrumentId) ?? 1,
       refusals: forecasts.map(({ preview }) => preview.refusals),
-      waiting,
+      ...others,
       today,
       session: isOver ? parts.calendar.nextTradingDay(today) : today,
     },
@@ -80,7 +85,7 @@ export function factsOfExits(
     ...facts,
     lastPaise: entry.filledQuantity === 0n ? Number(entry.limitPaise) : facts.lastPaise,
     refusals: facts.refusals.map((refusals) =>
-      rulesWhenSet(refusals).filter(({ code }) => code !== 'quantity-below-lot'),
+      rulesWhenSet(refusals, facts).filter(({ code }) => code !== 'quantity-below-lot'),
     ),
   }
 }
@@ -93,7 +98,7 @@ export function triggerPreview(
   const legs = legsWithDirections(wanted, facts.lastPaise).map((leg, at) => ({
     leg,
     forecast: forecasts[at],
-    warnings: toWarnings(facts.refusals[at] ?? [], at),
+    warnings: toWarnings(facts.refusals[at] ?? [], at, facts),
   }))
   const cash = forecasts[0]?.cash
   return {

@@ -120,7 +120,10 @@ function create(
     const wanted = wantedOf(parts, input)
     if (wanted.kind === 'stop-loss' && wanted.legs.length > 1)
       return refuse(refusal('parameter-malformed', {}, 'otherTriggerPaise'))
-    const decision = decideTrigger(wanted, (await judge(parts, wanted, who, await lockedCount(tx, who))).facts)
+    const decision = decideTrigger(
+      wanted,
+      (await judge(parts, wanted, who, { waiting: await lockedCount(tx, who), isNew: true })).facts,
+    )
     if (!decision.ok) return decision
     const { date, second } = parts.clock.now()
     const { legs, validUntil } = decision.accepted
@@ -223,7 +226,7 @@ async function judgeFor(
   row: TriggerRow | undefined,
   waiting: number,
 ): Promise<Judged> {
-  const judged = await judge(parts, wanted, who, waiting)
+  const judged = await judge(parts, wanted, who, { waiting, isNew: row === undefined })
   const entry = row === undefined ? undefined : await readEntry(parts.db.pool, row)
   return entry === undefined ? judged : { ...judged, facts: factsOfExits(judged.facts, entry) }
 }

@@ -1,9 +1,9 @@
-/** The products that can hold something of a customer. A test names every product of the server here. */
+/** The products that can hold something of a customer. */
 export type Product = 'shares' | 'funds' | 'ipo' | 'offers' | 'loans' | 'wallet'
 
 /** What can stand in the way of closing an account, by product: each is ended by the customer, on a page of its own. */
 export const closureThings = {
-  shares: ['holdings', 'open-orders', 'triggers'],
+  shares: ['holdings', 'open-orders', 'triggers', 'share-sips'],
   funds: ['fund-units', 'fund-orders', 'sips'],
   ipo: ['bids'],
   offers: ['offer-applications', 'locked-shares'],

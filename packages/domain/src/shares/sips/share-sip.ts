@@ -35,8 +35,8 @@ export type ShareSipFacts = {
  */
 const asksOfTerms: ReadonlySet<RefusalName> = new Set(['no-venue', 'amount-below-min', 'amount-exceeded'])
 
-function rulesOfTerms(refusals: readonly Refusal[]): Refusal[] {
-  const whenSet = rulesWhenSet(refusals)
+function rulesOfTerms(refusals: readonly Refusal[], isNew: boolean): Refusal[] {
+  const whenSet = rulesWhenSet(refusals, { isNew })
   return refusals.filter((refused) => whenSet.includes(refused) || asksOfTerms.has(refused.code))
 }
 
@@ -67,7 +67,7 @@ export function newShareSipProblems(asked: NewShareSip, facts: ShareSipFacts): R
       ? 'lastOn'
       : 'purchases'
   return [
-    ...rulesOfTerms(facts.refusals),
+    ...rulesOfTerms(facts.refusals, true),
     ...(firstDueOf(asked, facts.today) === null ? [refusal('parameter-malformed', {}, wrongField)] : []),
     ...(facts.others >= MAX_SHARE_SIPS ? [refusal('watches-full', { most: MAX_SHARE_SIPS })] : []),
   ]
@@ -94,7 +94,7 @@ export function decideShareSipChange(
   facts: Pick<ShareSipFacts, 'refusals' | 'today'>,
 ): Decision<{ readonly nextDue: BusinessDate }> {
   if (sipAfter(sip.state, 'change') === null || sip.nextDue === null) return refuse(refusal('sip-state-wrong'))
-  const [refused] = rulesOfTerms(facts.refusals)
+  const [refused] = rulesOfTerms(facts.refusals, false)
   if (refused !== undefined) return refuse(refused)
   const nextDue = dueAfterDayChange(sip.nextDue, terms.schedule, facts.today)
   return isPast(terms.end, nextDue)

@@ -18,6 +18,7 @@ const facts: TriggerFacts = {
   tickPaise: 10,
   refusals: [[]],
   waiting: 0,
+  isNew: true,
   today: day('2026-11-23'),
   session: day('2026-11-23'),
 }
@@ -103,7 +104,7 @@ describe('setting a trigger', () => {
       'otherPricePaise',
     ])
     expect(refusedBy(asked(), { refusals: [[short, after]] })).toBeNull()
-    expect(toWarnings([locked, short, after, refusal('too-frequent')], 0)).toEqual([short, after])
+    expect(toWarnings([locked, short, after, refusal('too-frequent')], 0, facts)).toEqual([short, after])
   })
 
   it('has room for so many and no more', () => {

@@ -39,6 +39,8 @@ export type TriggerFacts = {
   readonly refusals: readonly (readonly Refusal[])[]
   /** The customer's other waiting triggers. */
   readonly waiting: number
+  /** Whether the trigger is to begin, and not changed while it waits. */
+  readonly isNew: boolean
   readonly today: BusinessDate
   /** The present session, or the next one after today's session; null when the calendar ends before it. */
   readonly session: BusinessDate | null
@@ -64,9 +66,15 @@ const asksAtOnce: ReadonlySet<RefusalName> = new Set([
   'parameter-malformed',
 ])
 
+/** What a customer set for themself lets nothing new begin; what waits already may be changed, and is asked when it fires. */
+const asksOfNew: ReadonlySet<RefusalName> = new Set(['account-closing', 'buying-paused'])
+
+const isAskedOf = (code: RefusalName, { isNew }: Pick<TriggerFacts, 'isNew'>) =>
+  asksAtOnce.has(code) || (isNew && asksOfNew.has(code))
+
 /** The rules among these that a waiting order must keep when it is set. */
-export function rulesWhenSet(refusals: readonly Refusal[]): Refusal[] {
-  return refusals.filter(({ code }) => asksAtOnce.has(code))
+export function rulesWhenSet(refusals: readonly Refusal[], facts: Pick<TriggerFacts, 'isNew'>): Refusal[] {
+  return refusals.filter(({ code }) => isAskedOf(code, facts))
 }
 
 const fieldsOfLeg = [
@@ -83,16 +91,16 @@ function underLeg(refused: Refusal, leg: number): Refusal {
  * The rules that the order of a leg would break now, without those that stop the trigger itself and without the rule
  * about repeated orders.
  */
-export function toWarnings(refusals: readonly Refusal[], leg: number): Refusal[] {
+export function toWarnings(refusals: readonly Refusal[], leg: number, facts: Pick<TriggerFacts, 'isNew'>): Refusal[] {
   return refusals
-    .filter(({ code }) => !asksAtOnce.has(code) && code !== 'too-frequent')
+    .filter(({ code }) => !isAskedOf(code, facts) && code !== 'too-frequent')
     .map((refused) => underLeg(refused, leg))
 }
 
 /** Every reason why this trigger cannot be set, each once, in the order of the catalogue. */
 export function triggerProblems(asked: AskedTrigger, facts: TriggerFacts): Refusal[] {
   const found = facts.refusals.flatMap((refusals, leg) =>
-    rulesWhenSet(refusals).map((refused) => underLeg(refused, leg)),
+    rulesWhenSet(refusals, facts).map((refused) => underLeg(refused, leg)),
   )
   const once = [...new Map(found.map((refused) => [`${refused.code} ${refused.field ?? ''}`, refused])).values()]
   const offTick = asked.legs.flatMap(({ triggerPaise }, leg) =>
