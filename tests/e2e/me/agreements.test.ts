@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { demoCustomers, logIn } from '../steps/log-in.ts'
+import { demoCustomers, fillLogIn } from '../steps/log-in.ts'
 import { usePhones, visit, waitForScreen } from '../steps/phone-page.ts'
 
 const phones = usePhones()
@@ -70,7 +70,8 @@ it('asks who accepted an earlier agreement to read the present one, after the lo
     const older = data.user === undefined ? { ...data, agreements } : { ...data, user: { ...data.user, agreements } }
     await route.fulfill({ response: reply, json: { ...envelope, data: older } })
   })
-  await logIn(page, demoCustomers.asha)
+  await visit(page, '/pages/login/login')
+  await fillLogIn(page, demoCustomers.asha)
   const question = page.getByRole('alertdialog', { name: 'The agreement has changed' })
   await question.getByRole('button', { name: 'Read' }).click()
   await waitForScreen(page, 'User agreement')
