@@ -124,7 +124,13 @@ function InTheWay({ closing: { things, availablePaise, tiedPaise, hasCard } }: {
               detail={t('closing.cash.toCard', { amount: figures.rupees(availablePaise) })}
             />
           ) : (
-            <ListRow plain title={t('closing.cash')} detail={t('closing.cash.noCard')} href={linkTo(paths.bank)} />
+            <ListRow
+              plain
+              title={t('closing.cash')}
+              detail={t('closing.cash.noCard')}
+              end={figures.rupees(availablePaise)}
+              href={linkTo(paths.bank)}
+            />
           )}
           {tiedPaise === 0 ? null : (
             <ListRow
