@@ -19,26 +19,38 @@ async function priceNear({ code }: Share, factor: number): Promise<string> {
   return ((Math.round(((lastPaise || previousClosePaise) * factor) / tickPaise) * tickPaise) / 100).toFixed(2)
 }
 
+interface OwnAlert {
+  code: string
+  fired: object | null
+}
+
+async function alertsOn(page: Page, share: Share): Promise<OwnAlert[]> {
+  const token = await readToken(page)
+  const { items } = await callBahi<{ items: OwnAlert[] }>('/api/app/user/alert/list.do', { token })
+  return items.filter((alert) => alert.code === share.code)
+}
+
 /**
  * Prices run while a person types: what was reached meanwhile is typed anew. An alert that was set may fire in the same
  * moment, and its switch is gone before anybody looks; the server still has it then.
  */
 async function setAlert(page: Page, share: Share, kind: 'Rises to' | 'Falls to', factor: number): Promise<void> {
-  const token = await readToken(page)
   const sheet = page.getByRole('dialog', { name: `Price alert for ${share.symbol}` })
-  const count = async () => {
-    const { items } = await callBahi<{ items: { code: string }[] }>('/api/app/user/alert/list.do', { token })
-    return items.filter((alert) => alert.code === share.code).length
-  }
+  const count = async () => (await alertsOn(page, share)).length
   const before = await count()
   await expect
-    .poll(async () => {
-      await sheet.getByRole('radio', { name: kind }).check()
-      await sheet.getByLabel('Price', { exact: true }).fill(await priceNear(share, factor))
-      await sheet.getByRole('button', { name: /^Set alert at/ }).click()
-      await expect.poll(async () => (await count()) > before || (await sheet.getByRole('alert').count()) > 0).toBe(true)
-      return count()
-    })
+    .poll(
+      async () => {
+        await sheet.getByRole('radio', { name: kind }).check()
+        await sheet.getByLabel('Price', { exact: true }).fill(await priceNear(share, factor))
+        await sheet.getByRole('button', { name: /^Set alert at/ }).click()
+        await expect
+          .poll(async () => (await count()) > before || (await sheet.getByRole('alert').count()) > 0)
+          .toBe(true)
+        return count()
+      },
+      { timeout: 60_000 },
+    )
     .toBeGreaterThan(before)
   // The answer empties the form: what is typed before it would be lost.
   await expect.poll(() => sheet.getByRole('button', { name: /^Set alert at/ }).count()).toBe(0)
@@ -61,6 +73,13 @@ it('shows a stock move, and says at once that it reached the price of an alert',
   await page.getByRole('button', { name: `Price alert for ${share.symbol}` }).click()
   await setAlert(page, share, 'Rises to', 1.002)
   await setAlert(page, share, 'Falls to', 0.998)
+  // When a price goes so far is chance. That the phone says it then is not: it is waited for once an alert has fired.
+  await expect
+    .poll(async () => (await alertsOn(page, share)).some(({ fired }) => fired !== null), {
+      timeout: 120_000,
+      message: 'an alert fires',
+    })
+    .toBe(true)
   await waitForToast(page, `${share.symbol} reached`)
 
   await visit(page, '/pages/more/notices')
