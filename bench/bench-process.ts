@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
+import type { ServerQuestion } from './orders-server.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('../apps/server/migrations', import.meta.url))
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -47,6 +48,13 @@ export function forkServer(program: string, { databaseUrl, customers, clockSpeed
     execArgv: ['--enable-source-maps', '--max-semi-space-size=64'],
     env: { ...process.env, NODE_ENV: 'production' },
   })
+}
+
+/** Asks a server of the benchmark, and waits for its answer. */
+export async function askServer<Answer>(child: ChildProcess, question: ServerQuestion): Promise<Answer> {
+  const answer = hearChild<Answer>(child)
+  child.send(question)
+  return answer
 }
 
 /** The next thing a process says; an error when it ends instead. */

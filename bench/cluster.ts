@@ -8,11 +8,11 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { type Part, prepareNats } from '../tools/cluster/start-cluster.ts'
 import { readArguments } from '../tools/command-line/read-arguments.mjs'
-import { bundleServer, forkServer, hearChild } from './bench-process.ts'
+import { askServer, bundleServer, forkServer, hearChild } from './bench-process.ts'
 import { endBench, figureOf, median } from './figures/figures.ts'
 import { createOrdersLoad, type OrdersLoad } from './orders-load.ts'
 import { type BenchPostgres, readCpuSeconds, startBenchPostgres } from './orders-postgres.ts'
-import type { ServerQuestion, ServerReady, ServerSettled, ServerStands } from './orders-server.ts'
+import type { ServerReady, ServerSettled, ServerStands } from './orders-server.ts'
 
 const HELP = `npm run bench:cluster
 Measures the processor time of an order in three processes (door, desk, floor) that meet at a NATS server, beside the same in
@@ -56,12 +56,6 @@ interface Costs {
   readonly ordersASecond: number
   readonly processes: ReadonlyMap<string, number>
   readonly connections: ReadonlyMap<string, number>
-}
-
-async function ask<Answer>(child: ChildProcess, question: ServerQuestion): Promise<Answer> {
-  const answer = hearChild<Answer>(child)
-  child.send(question)
-  return answer
 }
 
 const pidOf = (child: ChildProcess) => () => child.pid ?? 0
@@ -142,7 +136,7 @@ async function measure(bahi: Bahi, postgres: BenchPostgres, run: string, seconds
   await sleep(seconds * 1_000)
   const idle = await readClocks(bahi, postgres)
   const { accepted, milliseconds, refused, lastReason } = await bahi.orders.run(run, EVERY_SHARE, { seconds })
-  await ask<ServerSettled>(bahi.door, { settle: true })
+  await askServer<ServerSettled>(bahi.door, { settle: true })
   const loaded = await readClocks(bahi, postgres)
   if (refused > accepted / 100)
     throw new Error(`${refused} of ${accepted + refused} orders were refused: ${lastReason}`)
@@ -205,7 +199,7 @@ async function main(): Promise<void> {
       console.log(`round ${number}: ${describe(apart.name, round.apart)}`)
     }
     for (const { door, name } of [whole, apart]) {
-      const { differences } = await ask<{ differences: number }>(door, { check: true })
+      const { differences } = await askServer<{ differences: number }>(door, { check: true })
       if (differences > 0) throw new Error(`${name}: ${differences} differences in the books`)
     }
     endBench(

@@ -10,7 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { readArguments } from '../tools/command-line/read-arguments.mjs'
-import { bundleServer, forkServer, hearChild } from './bench-process.ts'
+import { askServer, bundleServer, forkServer, hearChild } from './bench-process.ts'
 import { endBench, figureOf, median } from './figures/figures.ts'
 import { createOrdersLoad, type LoadReport, type OrdersLoad } from './orders-load.ts'
 import { readCpuSeconds, postgresSettings, startBenchPostgres } from './orders-postgres.ts'
@@ -63,12 +63,6 @@ function print(line: string): void {
   console.log(line)
 }
 
-async function ask<Answer>(child: ChildProcess, question: ServerQuestion): Promise<Answer> {
-  const answer = hearChild<Answer>(child)
-  child.send(question)
-  return answer
-}
-
 type Stage = {
   readonly server: ChildProcess
   readonly orders: OrdersLoad
@@ -86,7 +80,7 @@ async function load(
   const report = await orders.run(run, shares, { seconds, ordersPerSecond })
   const after = cpu()
   const drainBegan = performance.now()
-  await ask<ServerSettled>(server, { settle: true })
+  await askServer<ServerSettled>(server, { settle: true })
   const micros = (at: 0 | 1) => ((after[at] - before[at]) * 1e6) / Math.max(1, report.accepted)
   return {
     ...report,
@@ -103,7 +97,7 @@ async function load(
  */
 async function yardstick(stage: Stage): Promise<{ tps: number; micros: number; halfLoadMs: number }> {
   const { server, postgres } = stage
-  await ask<ServerSettled>(server, { settle: true })
+  await askServer<ServerSettled>(server, { settle: true })
   await holdStill(stage)
   try {
     const before = postgres.cpuSeconds()
@@ -112,7 +106,7 @@ async function yardstick(stage: Stage): Promise<{ tps: number; micros: number; h
     return { tps, micros, halfLoadMs: await postgres.timeYardstick(CLIENTS, SECONDS, tps / 2) }
   } finally {
     server.kill('SIGCONT')
-    await ask<ServerSettled>(server, { settle: true })
+    await askServer<ServerSettled>(server, { settle: true })
   }
 }
 
@@ -220,8 +214,8 @@ async function main(): Promise<void> {
     await load(stage, 'warm', EVERY_SHARE, { seconds: Math.min(5, SECONDS) })
     const rounds: Round[] = []
     for (let number = 1; number <= ROUNDS; number += 1) rounds.push(await oneRound(stage, number))
-    const { differences } = await ask<{ differences: number }>(server, { check: true })
-    const { orders, fills, postings } = await ask<ServerSettled>(server, { settle: true })
+    const { differences } = await askServer<{ differences: number }>(server, { check: true })
+    const { orders, fills, postings } = await askServer<ServerSettled>(server, { settle: true })
     print(`${orders} orders, ${fills} fills, ${postings} postings; ${differences} differences in the books`)
     if (differences > 0) process.exitCode = 1
     server.send({ stop: true } satisfies ServerQuestion)

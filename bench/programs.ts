@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readArguments } from '../tools/command-line/read-arguments.mjs'
-import { bundleServer, forkServer, hearChild } from './bench-process.ts'
+import { askServer, bundleServer, forkServer, hearChild } from './bench-process.ts'
 import { quotesASecond } from './fanout-fleet.ts'
 import { endBench, figureOf, median } from './figures/figures.ts'
 import { createOrdersLoad, type OrdersLoad } from './orders-load.ts'
@@ -43,16 +43,10 @@ interface Round {
   readonly kite: number
 }
 
-async function ask<Answer>(child: ChildProcess, question: ServerQuestion): Promise<Answer> {
-  const answer = hearChild<Answer>(child)
-  child.send(question)
-  return answer
-}
-
 /** Orders a second that were accepted; what it caused is posted before the next load begins. */
 async function ordersASecond(server: ChildProcess, load: OrdersLoad, run: string, seconds = SECONDS): Promise<number> {
   const { accepted, milliseconds, refused, lastReason } = await load.run(run, EVERY_SHARE, { seconds })
-  await ask<ServerSettled>(server, { settle: true })
+  await askServer<ServerSettled>(server, { settle: true })
   if (refused > accepted / 100)
     throw new Error(`${refused} of ${accepted + refused} orders were refused: ${lastReason}`)
   return (accepted * 1_000) / milliseconds
@@ -69,7 +63,7 @@ async function measureOrders(): Promise<Round[]> {
       clockSpeed: CLOCK_SPEED,
     })
     const ready = await hearChild<ServerReady>(server)
-    const { programs } = await ask<ServerPrograms>(server, { programs: true })
+    const { programs } = await askServer<ServerPrograms>(server, { programs: true })
     const counter = { next: 0 }
     const phone = createOrdersLoad(ready, CLIENTS, folder, 'phone', counter)
     const kite = createOrdersLoad({ ...ready, tokens: programs }, CLIENTS, folder, 'kite', counter)
@@ -85,7 +79,7 @@ async function measureOrders(): Promise<Round[]> {
         `P21 round ${number}: ${round.kite.toFixed(0)} orders/s through /kite, ${round.phone.toFixed(0)} through the phone's call: ${(round.kite / round.phone).toFixed(2)}`,
       )
     }
-    const { differences } = await ask<{ differences: number }>(server, { check: true })
+    const { differences } = await askServer<{ differences: number }>(server, { check: true })
     if (differences > 0) throw new Error(`${differences} differences in the books`)
     server.send({ stop: true } satisfies ServerQuestion)
     await once(server, 'exit')

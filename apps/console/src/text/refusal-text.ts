@@ -1,7 +1,7 @@
 import { fillMessage } from '@bahi/client/fill-message'
 import { CallFailed } from '@bahi/client/throwing-calls'
 import { en } from '@bahi/contract/messages/en'
-import { NoPasskey } from './no-passkey.ts'
+import { NoPasskey } from '@bahi/ui/base/passkeys'
 
 /** Why a call failed, in the words of the catalogue. */
 export function refusalText(cause: unknown): string {

@@ -58,3 +58,11 @@ export interface SipFace {
   stopText: string
   acting: SipActing
 }
+
+/** A list of SIPs as it is shown, when it has come. */
+export function asFaces<Sip>(
+  data: { readonly next30DaysPaise: number; readonly items: readonly Sip[] } | undefined,
+  faceOf: (sip: Sip) => SipFace,
+): { readonly next30DaysPaise: number; readonly faces: SipFace[] } | undefined {
+  return data === undefined ? undefined : { next30DaysPaise: data.next30DaysPaise, faces: data.items.map(faceOf) }
+}

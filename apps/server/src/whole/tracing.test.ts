@@ -30,7 +30,7 @@ const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736'
 const CALLER = '00f067aa0ba902b7'
 const phone = { traceparent: `00-${TRACE}-${CALLER}-01` }
 
-/** A collector of traces: it speaks OTLP over HTTP, as any collector does. */
+/** Stands for the operator's collector, a program that is not installed here: it takes what is sent by OTLP over HTTP, and answers. */
 class Collector {
   readonly #server: Server
   readonly bodies: string[] = []

@@ -2,10 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Modal } from 'antd'
 import { useState } from 'react'
 import { addStaffPasskey, askNewStaffPasskey } from '@bahi/contract/staff/passkeys'
+import { makePasskey } from '@bahi/ui/base/passkeys'
 import { DialogForm } from '../../page/dialog-form.tsx'
 import { TextField } from '../../page/fields.tsx'
 import { useClient } from '../../session/client.ts'
-import { makePasskey } from '../../session/passkeys.ts'
 import { passkeysKey } from './passkeys-key.ts'
 
 /** Asks for password and code again; then the device makes the passkey. */

@@ -1,6 +1,6 @@
 import type { SipView } from '@bahi/contract/funds/sips'
 import { linkTo, paths } from '../../navigation/paths.ts'
-import type { SipActing, SipFace } from '../../sips/sip-face.ts'
+import { asFaces, type SipActing, type SipFace } from '../../sips/sip-face.ts'
 import { formatMonth } from '../../text/business-time.ts'
 import { type Figures, useFigures } from '../../text/use-figures.ts'
 import { type Text, useText } from '../../text/use-text.tsx'
@@ -14,17 +14,7 @@ export function useSipFaces() {
   const figures = useFigures()
   const acting = useActOnSip()
   const query = useSips()
-  const { data } = query
-  return {
-    ...query,
-    data:
-      data === undefined
-        ? undefined
-        : {
-            next30DaysPaise: data.next30DaysPaise,
-            faces: data.items.map((sip) => sipFace(text, figures, sip, acting)),
-          },
-  }
+  return { ...query, data: asFaces(query.data, (sip) => sipFace(text, figures, sip, acting)) }
 }
 
 export function sipFace(text: Text, figures: Figures, sip: SipView, acting: SipActing): SipFace {

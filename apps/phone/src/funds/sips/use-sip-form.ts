@@ -5,6 +5,7 @@ import type { Grouping } from '@bahi/ui/fields/group-while-typing'
 import { useOnline } from '../../live/use-online.ts'
 import { useNavigation } from '../../navigation/navigate.ts'
 import { paths } from '../../navigation/paths.ts'
+import { whyLocked } from '../../sips/why-locked.ts'
 import { parseAmount } from '../../text/typed-amount.ts'
 import { useText } from '../../text/use-text.tsx'
 import { isChanged, openSipForm, reduceSipForm, sipTerms, type SipEvent } from './sip-form.ts'
@@ -58,13 +59,7 @@ export function useSipForm({ code, sip, onSaved }: { code: string; sip: SipView 
     isSending: save.isPending,
     failure: save.isError ? save.error : null,
     isReady: online && isCurrent && terms !== null && problems.length === 0 && !isSame,
-    lockedText: !online
-      ? t('order.locked.offline')
-      : problems.length > 0
-        ? t('order.locked.problems', { count: problems.length })
-        : isSame
-          ? t('sip.same')
-          : undefined,
+    lockedText: whyLocked({ t }, { online, problems, isSame }),
   }
 }
 

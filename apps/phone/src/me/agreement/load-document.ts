@@ -20,10 +20,11 @@ export const documentFiles = {
     },
   },
   '2026-11-26': {
+    // The version after it changed the privacy policy alone. A text that is shared is copied here before it is changed.
     'user-agreement': {
-      en: () => import('./texts/2026-11-26/user-agreement.en.ts'),
-      zh: () => import('./texts/2026-11-26/user-agreement.zh.ts'),
-      hi: () => import('./texts/2026-11-26/user-agreement.hi.ts'),
+      en: () => import('./texts/user-agreement.en.ts'),
+      zh: () => import('./texts/user-agreement.zh.ts'),
+      hi: () => import('./texts/user-agreement.hi.ts'),
     },
     privacy: {
       en: () => import('./texts/2026-11-26/privacy.en.ts'),

@@ -1,7 +1,7 @@
 import * as refusals from '@bahi/contract/messages/refusals'
+import { NoPasskey } from '@bahi/ui/base/passkeys'
 import { useRefusalText } from '../../text/refusal-text.ts'
 import { useText } from '../../text/use-text.tsx'
-import { NoPasskey } from './ask-browser.ts'
 
 /** What came of a passkey that gave nothing, in words: what the browser did, or what the server refused. */
 export function usePasskeyProblem(): (cause: unknown) => string {

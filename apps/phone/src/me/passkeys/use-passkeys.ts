@@ -7,13 +7,13 @@ import {
   renamePasskey,
 } from '@bahi/contract/customers/passkeys'
 import type { CallOf } from '@bahi/contract/wire/endpoint'
+import { makePasskey } from '@bahi/ui/base/passkeys'
 import { useToast } from '@bahi/ui/feedback/toast'
 import { useClient } from '../../calls/client.ts'
 import { refetchFresh } from '../../calls/refetch-fresh.ts'
 import { useIntentKey } from '../../calls/use-intent-key.ts'
 import { useSession } from '../../session/use-session.ts'
 import { useText } from '../../text/use-text.tsx'
-import { makePasskey } from './ask-browser.ts'
 import { usePasskeyProblem } from './use-passkey-problem.ts'
 
 const passkeysKey = ['passkeys'] as const

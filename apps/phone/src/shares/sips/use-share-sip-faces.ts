@@ -1,6 +1,6 @@
 import type { ShareSipView } from '@bahi/contract/shares/sips'
 import { linkTo, paths } from '../../navigation/paths.ts'
-import type { SipActing, SipFace } from '../../sips/sip-face.ts'
+import { asFaces, type SipActing, type SipFace } from '../../sips/sip-face.ts'
 import { formatShortDay } from '../../text/business-time.ts'
 import { type Figures, useFigures } from '../../text/use-figures.ts'
 import { type Text, useText } from '../../text/use-text.tsx'
@@ -13,17 +13,7 @@ export function useShareSipFaces() {
   const figures = useFigures()
   const acting = useActOnShareSip()
   const query = useShareSips()
-  const { data } = query
-  return {
-    ...query,
-    data:
-      data === undefined
-        ? undefined
-        : {
-            next30DaysPaise: data.next30DaysPaise,
-            faces: data.items.map((sip) => shareSipFace(text, figures, sip, acting)),
-          },
-  }
+  return { ...query, data: asFaces(query.data, (sip) => shareSipFace(text, figures, sip, acting)) }
 }
 
 export function shareSipFace(text: Text, figures: Figures, sip: ShareSipView, acting: SipActing): SipFace {

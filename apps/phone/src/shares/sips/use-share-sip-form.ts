@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { ShareSipView } from '@bahi/contract/shares/sips'
 import { useDebounced } from '@bahi/ui/base/use-debounced'
 import { useOnline } from '../../live/use-online.ts'
+import { whyLocked } from '../../sips/why-locked.ts'
 import { useText } from '../../text/use-text.tsx'
 import { isSameTerms, openShareSipForm, type ShareSipForm, shareSipTerms, termsOfSip } from './share-sip-form.ts'
 import { type ShareSipTerms, useSaveShareSip, useShareSipPreview } from './use-share-sips.ts'
@@ -50,13 +51,7 @@ export function useShareSipForm({ code, lotSize, sip, onSaved }: Asked) {
     isSending: save.isPending,
     failure: save.isError ? save.error : null,
     isReady: online && isCurrent && problems.length === 0 && !isSame,
-    lockedText: !online
-      ? t('order.locked.offline')
-      : problems.length > 0
-        ? t('order.locked.problems', { count: problems.length })
-        : isSame
-          ? t('sip.same')
-          : undefined,
+    lockedText: whyLocked({ t }, { online, problems, isSame }),
   }
 }
 

@@ -1,11 +1,8 @@
 import { useState } from 'react'
-import { useQuote } from '../../live/use-live.ts'
 import { useSheet } from '../../page/use-sheet.ts'
-import { useText } from '../../text/use-text.tsx'
-import { candleTime, coverDays } from '../candles/candle-times.ts'
 import { useCandleMarks } from '../candles/use-candle-marks.ts'
 import { useCompared } from '../candles/use-compared.ts'
-import { useStockCandles, type StockCandles } from '../candles/use-stock-candles.ts'
+import type { StockCandles } from '../candles/use-stock-candles.ts'
 import { CandleChart, type CandleWork } from '../chart/candle-chart.tsx'
 import { CandleTools } from '../chart/candle-tools.tsx'
 import { ChartFullScreen } from '../chart/chart-full-screen.tsx'
@@ -14,37 +11,19 @@ import { MarksSheet } from '../chart/marks-sheet.tsx'
 import { useFullScreen } from '../chart/use-full-screen.ts'
 import type { ChartChoosing } from '../chart/use-stock-chart.ts'
 import { useDrawings } from '../drawings/use-drawings.ts'
-import { headOfCandles } from './chart-head.ts'
 import { SpanPicker, Spans } from './chart-spans-row.tsx'
 import { ReplayView } from './replay-view.tsx'
 import { StockNotes } from './stock-notes.tsx'
 import { StockPrice, StockPriceLine, type PricedStock } from './stock-price.tsx'
-import { useNowWords } from './use-now-words.ts'
+import { useShownCandles } from './use-shown-candles.ts'
 
 /** Price and candles, with everything one can do with them. */
 export function CandleCharts({ stock, figures, stale, chart }: PricedStock & { chart: ChartChoosing }) {
-  const { language } = useText()
-  const { code, symbol, instrumentId } = stock
-  const [pointed, setPointed] = useState<number | null>(null)
+  const { code, symbol } = stock
   const full = useFullScreen('chart')
   const replay = useSheet('replay')
-  const of = useStockCandles({
-    code,
-    span: chart.span,
-    interval: chart.interval,
-    live: useQuote(instrumentId, 'full'),
-    wanted: true,
-  })
+  const { of, head, pointed, setPointed } = useShownCandles({ stock, figures, stale }, chart)
   const { work, drawings, marks } = useCandleWork(stock, chart, of)
-  const now = useNowWords(figures, stale)
-  const head = headOfCandles({
-    lastPaise: figures.lastPaise,
-    previousClosePaise: figures.previousClosePaise,
-    now,
-    candles: of.candles,
-    pointed,
-    formatTime: (time) => candleTime(time, { interval: chart.interval, language, withDay: coverDays(of.candles) }),
-  })
   const drawn = { code, chart, of, pointed, onPoint: setPointed, work }
   return (
     <>

@@ -1,20 +1,15 @@
 import './stock.css'
-import { useState } from 'react'
 import { Segmented } from '@bahi/ui/buttons/segmented'
 import { Gutter, Section } from '@bahi/ui/layout/screen'
-import { useQuote } from '../../live/use-live.ts'
 import { useText } from '../../text/use-text.tsx'
 import { spanCandles } from '../candles/candle-intervals.ts'
-import { candleTime, coverDays } from '../candles/candle-times.ts'
-import { useStockCandles } from '../candles/use-stock-candles.ts'
 import { CandleChart } from '../chart/candle-chart.tsx'
 import { CandleTable } from '../chart/candle-table.tsx'
 import { CandleThanks } from '../chart/candle-tools.tsx'
 import { useStockChart } from '../chart/use-stock-chart.ts'
-import { headOfCandles } from './chart-head.ts'
 import { StockNotes } from './stock-notes.tsx'
 import { StockPrice, type PricedStock } from './stock-price.tsx'
-import { useNowWords } from './use-now-words.ts'
+import { useShownCandles } from './use-shown-candles.ts'
 
 /** Short enough for four of them side by side. */
 const minuteKeys = {
@@ -26,26 +21,13 @@ const minuteKeys = {
 
 /** The running session's candles by minutes, and the same as a table. */
 export function SessionCandles({ stock, figures, stale }: PricedStock) {
-  const { t, language } = useText()
-  const { code, instrumentId } = stock
+  const { t } = useText()
+  const { code } = stock
   const chart = useStockChart()
-  const [pointed, setPointed] = useState<number | null>(null)
-  const of = useStockCandles({
-    code,
-    span: '1D',
-    interval: chart.interval,
-    live: useQuote(instrumentId, 'full'),
-    wanted: true,
-  })
-  const now = useNowWords(figures, stale)
-  const head = headOfCandles({
-    lastPaise: figures.lastPaise,
-    previousClosePaise: figures.previousClosePaise,
-    now,
-    candles: of.candles,
-    pointed,
-    formatTime: (time) => candleTime(time, { interval: chart.interval, language, withDay: coverDays(of.candles) }),
-  })
+  const { of, head, pointed, setPointed } = useShownCandles(
+    { stock, figures, stale },
+    { span: '1D', interval: chart.interval },
+  )
   return (
     <>
       <StockPrice head={head} stale={stale} ofCandles />

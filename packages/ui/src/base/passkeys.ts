@@ -1,14 +1,15 @@
-import type { addPasskey, logInWithPasskey } from '@bahi/contract/customers/passkeys'
-import type { CallOf } from '@bahi/contract/wire/endpoint'
-import type { PasskeyQuestion } from '@bahi/contract/wire/passkey'
+/** What a server asks a browser for. Bytes are in base64url. */
+export interface PasskeyQuestion {
+  readonly challenge: string
+  /** The domain that passkeys belong to. */
+  readonly rpId: string
+  readonly seconds: number
+}
 
-type Answer = Omit<CallOf<typeof logInWithPasskey>, 'deviceKey'>
-type Made = Omit<CallOf<typeof addPasskey>, 'name'>
-
-/** What is asked for a new passkey. */
+/** What is asked for a new passkey. `excluded`: the passkeys that its owner has already. */
 export interface NewPasskeyQuestion extends PasskeyQuestion {
   readonly user: { readonly id: string; readonly name: string }
-  readonly excluded: readonly { readonly id: string; readonly transports: readonly string[] }[]
+  readonly excluded: readonly { readonly id: string }[]
 }
 
 /**
@@ -19,8 +20,8 @@ export class NoPasskey extends Error {
   readonly reason: 'cancelled' | 'known' | 'elsewhere'
   readonly rpId: string
 
-  constructor(cause: unknown, rpId: string) {
-    super('The browser gave no passkey', { cause })
+  constructor(wanted: 'used' | 'made', cause: unknown, rpId: string) {
+    super(`No passkey was ${wanted}.`, { cause })
     const { name } = cause instanceof Error ? cause : { name: '' }
     this.reason = name === 'InvalidStateError' ? 'known' : name === 'SecurityError' ? 'elsewhere' : 'cancelled'
     this.rpId = rpId
@@ -39,12 +40,12 @@ export function canUsePasskeys(
 }
 
 /** Asks for any passkey of this server. @throws NoPasskey */
-export async function askForPasskey({ challenge, rpId, seconds }: PasskeyQuestion): Promise<Answer> {
+export async function askForPasskey({ challenge, rpId, seconds }: PasskeyQuestion) {
   // Few visits need the library, so it comes with the first question.
   const { startAuthentication } = await import('@simplewebauthn/browser')
   const optionsJSON = { challenge, rpId, timeout: seconds * 1_000, userVerification: 'required' } as const
   const { id, response } = await startAuthentication({ optionsJSON }).catch((cause: unknown) => {
-    throw new NoPasskey(cause, rpId)
+    throw new NoPasskey('used', cause, rpId)
   })
   return {
     credential: id,
@@ -60,9 +61,9 @@ const EDDSA = -8
 const RS256 = -257
 
 /** Has the device make a passkey that names its owner by itself. @throws NoPasskey */
-export async function makePasskey({ challenge, rpId, seconds, user, excluded }: NewPasskeyQuestion): Promise<Made> {
+export async function makePasskey({ challenge, rpId, seconds, user, excluded }: NewPasskeyQuestion) {
   const { startRegistration } = await import('@simplewebauthn/browser')
-  const made = await startRegistration({
+  const { id, response } = await startRegistration({
     optionsJSON: {
       challenge,
       rp: { id: rpId, name: 'Bahi' },
@@ -71,16 +72,15 @@ export async function makePasskey({ challenge, rpId, seconds, user, excluded }: 
       attestation: 'none',
       pubKeyCredParams: [ES256, EDDSA, RS256].map((alg) => ({ alg, type: 'public-key' })),
       authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
-      excludeCredentials: excluded.map(({ id }) => ({ id, type: 'public-key' })),
+      excludeCredentials: excluded.map((held) => ({ id: held.id, type: 'public-key' })),
     },
   }).catch((cause: unknown) => {
-    throw new NoPasskey(cause, rpId)
+    throw new NoPasskey('made', cause, rpId)
   })
-  const { clientDataJSON, attestationObject, transports = [] } = made.response
   return {
-    credential: made.id,
-    clientData: clientDataJSON,
-    attestation: attestationObject,
-    transports: transports.join(' '),
+    credential: id,
+    clientData: response.clientDataJSON,
+    attestation: response.attestationObject,
+    transports: (response.transports ?? []).join(' '),
   }
 }

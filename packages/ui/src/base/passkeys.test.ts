@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { canUsePasskeys, NoPasskey } from './ask-browser.ts'
+import { canUsePasskeys, NoPasskey } from './passkeys.ts'
 
 const page = (hostname: string, isSecureContext = true) => ({ isSecureContext, location: { hostname } })
 
@@ -26,6 +26,6 @@ describe('a browser', () => {
     ['SecurityError', 'elsewhere'],
   ])('that stops with %s says it was %s', (name, reason) => {
     const cause = Object.assign(new Error('no'), { name })
-    expect(new NoPasskey(cause, 'bahi.example').reason).toBe(reason)
+    expect(new NoPasskey('used', cause, 'bahi.example').reason).toBe(reason)
   })
 })
