@@ -32,6 +32,8 @@ const SERVER_ARROWS = {
   kite: [...FOUNDATIONS, 'programs', 'shares/port.ts'],
   wallet: [...FOUNDATIONS, 'customers/credentials', 'customers/photos'],
   closing: [...FOUNDATIONS, 'customers', 'wallet'],
+  // Made days to learn by: the exchange's code without its tape, and no book.
+  learning: ['platform', 'market/ports', 'exchange/price', 'exchange/matching'],
   practice: [...FOUNDATIONS, 'shares', 'funds', 'loans', 'customers'],
   reports: [...FOUNDATIONS, 'exchange', 'shares', 'funds', 'loans', 'ipo', 'offers', 'wallet', 'customers'],
   staff: [...FOUNDATIONS, 'shares', 'funds', 'loans', 'ipo', 'offers', 'programs', 'wallet', 'customers', 'reports'],

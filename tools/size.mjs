@@ -15,7 +15,7 @@ const FIRST_SCREEN_KB = 128
 /** The words of a language. Only those of the first screens are waited for (they count there); the rest comes when Home stands. */
 const LANGUAGES = { en: 56, zh: 58, hi: 66 }
 /** The words that come with the pages of one table, in each language. */
-const PAGE_PARTS = { seldom: 'seldom pages', account: 'pages about the account' }
+const PAGE_PARTS = { seldom: 'seldom pages', account: 'pages about the account', learning: 'pages to learn by' }
 const PAGE_PART_KB = 6
 /** The words that come with the first candles, in each language. */
 const CHART_WORDS_KB = 8

@@ -6,7 +6,11 @@ const firstFiles = ['app/start-app.tsx', 'app/start/start-screen.tsx', 'home/hom
 /** Waits for something to be told, so that the words of all pages are there before its own are needed. */
 const laterFile = 'home/notices/notice-toasts.tsx'
 /** The tables of pages that bring words of their own, by the name of these words. */
-const tablesOfParts = { seldom: 'app/seldom-pages.ts', account: 'app/account-pages.ts' } as const
+const tablesOfParts = {
+  seldom: 'app/seldom-pages.ts',
+  account: 'app/account-pages.ts',
+  learning: 'app/learning-pages.ts',
+} as const
 /** The candles of a share and the pages of charts alone. */
 const tablesOfCharts: readonly string[] = ['shares/stock/chart-parts.ts']
 /** Whatever a page of these tables imports comes with that page. */

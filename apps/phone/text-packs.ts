@@ -13,7 +13,7 @@ import { hi as paperHi } from '@bahi/contract/reports/paper-words/hi'
 import { zh as paperZh } from '@bahi/contract/reports/paper-words/zh'
 import { chartKeys, firstKeys, keysOfPart } from './first-words.ts'
 
-const id = /^virtual:text\/(en|zh|hi)(?:-(rest|seldom|account|charts))?$/
+const id = /^virtual:text\/(en|zh|hi)(?:-(rest|seldom|account|learning|charts))?$/
 const resolved = '\0'
 
 /** The server answers, prints papers and sends messages with these words, so one place has them for both sides. */
@@ -26,7 +26,7 @@ const catalogues: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 const firstMessages = ['tips.error', 'tips.timeout', 'network.error', 'network.timeout', 'market.tip8']
 
 /**
- * Serves `virtual:text/<language>`, the words of the first screens, `…-seldom` and `…-account`, those that only the pages of one
+ * Serves `virtual:text/<language>`, the words of the first screens, `…-seldom`, `…-account` and `…-learning`, those that only the pages of one
  * table say, `…-charts`, those of candles alone, and `virtual:text/<language>-rest`, all others: from the language's flat JSON and the message catalogue, every ICU message already compiled, so
  * that no parser travels to the phone. A message that does not parse stops the build.
  */
@@ -47,17 +47,10 @@ export function textPacks(): Plugin {
       const first = new Set([...firstKeys(source, keys), ...firstMessages])
       const seldom = keysOfPart(source, 'seldom', keys)
       const account = keysOfPart(source, 'account', keys)
+      const learning = keysOfPart(source, 'learning', keys)
       const charts = chartKeys(source, keys)
-      const partOf = (key: string) =>
-        first.has(key)
-          ? 'first'
-          : seldom.has(key)
-            ? 'seldom'
-            : account.has(key)
-              ? 'account'
-              : charts.has(key)
-                ? 'charts'
-                : 'rest'
+      const parts = Object.entries({ first, seldom, account, learning, charts })
+      const partOf = (key: string) => parts.find(([, its]) => its.has(key))?.[0] ?? 'rest'
       const compiled = Object.entries(messages)
         .filter(([key]) => partOf(key) === part)
         .map(([key, message]) => [key, compileMessageOrThrow(message)])

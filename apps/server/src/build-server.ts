@@ -2,6 +2,7 @@ import type { Calendar } from '@bahi/domain/calendar/calendar'
 import type { BusinessDate } from '@bahi/money/business-date'
 import { businessDate } from '@bahi/money/business-date'
 import { type Connections, connectAll, refuseOtherMarket, refuseRealMoneyHere } from './connect-all.ts'
+import { MadeDays } from './learning/made-days.ts'
 import { createMarketClock, nextSession, tradingHours } from './market/ports/market-clock.ts'
 import { openMarketRoom } from './market/quotes/market-room.ts'
 import { openFirstDay } from './nights/run-days.ts'
@@ -49,7 +50,9 @@ function openWorkerLines(parts: ConstructorParameters<typeof DayRuns>[0], opened
   opened.add(() => press.close())
   const dayRuns = new DayRuns(parts)
   opened.add(() => dayRuns.close())
-  return { press, dayRuns }
+  const madeDays = new MadeDays()
+  opened.add(() => madeDays.close())
+  return { press, dayRuns, madeDays }
 }
 
 async function build(options: ServerOptions, opened: Disposer): Promise<ServerParts> {

@@ -14,6 +14,7 @@ import type { FundJobParts } from './funds/schemes/fund-job-parts.ts'
 import type { IpoJobParts } from './ipo/draw/step-ipo.ts'
 import type { IpoVault } from './ipo/draw/vault.ts'
 import type { HookParts } from './kite/hooks/hook-parts.ts'
+import type { MadeDays } from './learning/made-days.ts'
 import type { InstrumentRegister } from './market/instruments/instrument.ts'
 import type { CustomerNews } from './market/live/customer-news.ts'
 import type { LiveStream } from './market/live/live-stream.ts'
@@ -89,6 +90,8 @@ export interface ServerParts extends HttpDeps {
   readonly press: PdfRenderer
   /** Runs closed days again for customers who ask what their orders did. */
   readonly dayRuns: DayRuns
+  /** Computes the ready-made days to learn by. */
+  readonly madeDays: MadeDays
   readonly ids: IdSource
   readonly shards: readonly number[]
   /** Hosts and networks inside to which the operator lets hooks go. */

@@ -20,6 +20,7 @@ import { registerSips } from './funds/sips/routes.ts'
 import { registerFundDesk } from './funds/staff/routes.ts'
 import { registerIpo } from './ipo/routes.ts'
 import { registerKite } from './kite/routes.ts'
+import { registerLearning } from './learning/routes.ts'
 import { registerLoans } from './loans/routes.ts'
 import { registerNews } from './market/calls/news-routes.ts'
 import { registerMarket } from './market/calls/routes.ts'
@@ -123,6 +124,7 @@ export async function createApp(
   registerSips(app, parts)
   registerFundDesk(app, parts)
   registerLoans(app, parts)
+  registerLearning(app, parts)
   registerPapers(app, parts)
   registerWorth(app, parts)
   registerEffects(app, parts)

@@ -21,6 +21,7 @@ import * as sips from './funds/sips.ts'
 import * as consoleFunds from './funds/staff.ts'
 import * as ipo from './ipo/calls.ts'
 import * as consoleIpo from './ipo/staff.ts'
+import * as decade from './learning/decade.ts'
 import * as loans from './loans/calls.ts'
 import * as consoleLoans from './loans/staff.ts'
 import * as companies from './market/companies.ts'
@@ -97,6 +98,7 @@ export const allEndpoints: Readonly<Record<string, EndpointShape>> = Object.from
     consoleFunds,
     loans,
     consoleLoans,
+    decade,
     papers,
     liabilities,
     account,

@@ -2,6 +2,7 @@ import { paths, type Path } from '../navigation/paths.ts'
 import type { PagePart } from '../text/page-words.ts'
 import { accountScreens } from './account-pages.ts'
 import type { FirstPath } from './first-pages.ts'
+import { learningScreens } from './learning-pages.ts'
 import type { Load } from './page-load.ts'
 import { seldomScreens } from './seldom-pages.ts'
 
@@ -105,9 +106,12 @@ export const pages = {
   [paths.more]: () => import('../me/more/more-screen.tsx').then((file) => file.MoreScreen),
   ...seldomScreens,
   ...accountScreens,
+  ...learningScreens,
 } satisfies Record<Exclude<Path, FirstPath>, Load>
 
 /** The part of the words that comes with a page and with no other; undefined where the usual words are enough. */
 export function partOfPage(path: string): PagePart | undefined {
-  return path in seldomScreens ? 'seldom' : path in accountScreens ? 'account' : undefined
+  if (path in seldomScreens) return 'seldom'
+  if (path in learningScreens) return 'learning'
+  return path in accountScreens ? 'account' : undefined
 }

@@ -82,6 +82,7 @@ export const paths = {
   missions: '/pages/more/first-day',
   scamLab: '/pages/more/scam-lab',
   scam: '/pages/more/scam',
+  decade: '/pages/more/decade',
   about: '/pages/more/about',
   checkDocument: '/pages/more/check-document',
   charges: '/pages/more/charges',
@@ -156,6 +157,7 @@ export interface PathQuery {
   '/pages/fund/sip': { code?: string; sip?: string }
   '/pages/aifund/decisions': { code: string }
   '/pages/more/scam': { id: string }
+  '/pages/more/decade': { seed?: string }
   '/pages/more/notices': { notice?: string }
   '/pages/more/mail': { confirm?: string; stop?: string }
   '/pages/more/paper': { kind: string; period?: string }

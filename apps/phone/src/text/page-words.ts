@@ -6,7 +6,7 @@ export interface Part {
   readonly messages: Messages
 }
 
-/** Words that only the pages of one table say (`seldom-pages.ts`, `account-pages.ts`), and that come with the first of them. */
+/** Words that only the pages of one table say (`seldom-pages.ts`, `account-pages.ts`, `learning-pages.ts`), and that come with the first of them. */
 export const pageWords = {
   seldom: {
     en: () => import('virtual:text/en-seldom'),
@@ -17,6 +17,11 @@ export const pageWords = {
     en: () => import('virtual:text/en-account'),
     zh: () => import('virtual:text/zh-account'),
     hi: () => import('virtual:text/hi-account'),
+  },
+  learning: {
+    en: () => import('virtual:text/en-learning'),
+    zh: () => import('virtual:text/zh-learning'),
+    hi: () => import('virtual:text/hi-learning'),
   },
 } as const satisfies Record<string, Record<Language, () => Promise<Part>>>
 

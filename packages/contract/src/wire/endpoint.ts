@@ -37,6 +37,7 @@ export type Area =
   | 'funds'
   | 'plans'
   | 'loans'
+  | 'learning'
   | 'console'
 
 export type Method = 'GET' | 'POST'

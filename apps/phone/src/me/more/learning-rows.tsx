@@ -1,4 +1,4 @@
-import { BookA, ListChecks, ShieldAlert } from 'lucide-react'
+import { BookA, CalendarRange, ListChecks, ShieldAlert } from 'lucide-react'
 import { CardRows, ListRow } from '@bahi/ui/rows/list-row'
 import { linkTo, paths } from '../../navigation/paths.ts'
 import { useText } from '../../text/use-text.tsx'
@@ -16,6 +16,13 @@ export function LearningRows() {
         title={t('missions.title')}
         detail={t('missions.detail')}
         href={linkTo(paths.missions)}
+      />
+      <ListRow
+        plain
+        icon={<CalendarRange {...icon} />}
+        title={t('decade.title')}
+        detail={t('decade.detail')}
+        href={linkTo(paths.decade)}
       />
       <ListRow
         plain

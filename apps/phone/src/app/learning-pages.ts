@@ -1,0 +1,7 @@
+import { paths, type Path } from '../navigation/paths.ts'
+import type { Load } from './page-load.ts'
+
+/** Ready-made days to learn by: the words that only they say come with them. */
+export const learningScreens = {
+  [paths.decade]: () => import('../learning/decade/decade-screen.tsx').then((file) => file.DecadeScreen),
+} satisfies Partial<Record<Path, Load>>
