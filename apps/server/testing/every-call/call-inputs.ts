@@ -46,6 +46,15 @@ export const WORDS: KnownFields = {
   otherIncomePaise: null,
 }
 
+/** Words of ready-made days. */
+export const LEARNING: KnownFields = {
+  seed: '5',
+  amountPaise: '500000',
+  dayOfMonth: '5',
+  stepUpPercent: '0',
+  depositBps: '400',
+}
+
 export interface SchemeWords {
   readonly fund: { readonly code: string; readonly least: number; readonly buy: string }
   readonly plan: SchemeWords['fund']

@@ -17,13 +17,14 @@ export function DecadeChart({ decade, at, last }: { decade: Decade; at: number; 
     <LineChart
       points={worth}
       beside={paidIn}
-      from={1}
+      from={0}
       to={last}
       direction={directionOf(now.worthPaise - now.paidInPaise)}
-      times={[1, 25, 49, 73, 97].map((month) => ({
-        at: month,
-        text: t('decade.year', { year: (month - 1) / 12 + 1 }),
-      }))}
+      times={[
+        { at: 0, text: t('decade.year', { year: 1 }) },
+        { at: last / 2, text: t('decade.year', { year: 6 }) },
+        { at: last, text: t('decade.year', { year: 10 }) },
+      ]}
       formatValue={(value) => figures.compactRupees(Math.round(value))}
       formatAt={(month) => dayText(text, dayAt(month))}
       name={t('decade.chart', {
@@ -37,23 +38,27 @@ export function DecadeChart({ decade, at, last }: { decade: Decade; at: number; 
   )
 }
 
-/** Two points a month: the instalment, and half a step before it the lowest day since the one before. */
+/** From nothing, two points a month: the instalment, and half a step before it the lowest day since the one before. */
 function linesOf(decade: Decade, at: number) {
   const { months } = decade
   const shown = months.slice(0, at)
   const end = standingAt(decade, months.length + 1)
   const isOver = at > months.length
-  const worth: ChartPoint[] = shown.flatMap(({ worthPaise, lowestWorthPaise, lowestOn, on }, index) => [
-    ...(index === 0 || lowestOn === on ? [] : [{ at: index + 0.5, value: lowestWorthPaise }]),
-    { at: index + 1, value: worthPaise },
-  ])
-  const paidIn: ChartPoint[] = shown.map(({ paidInPaise }, index) => ({ at: index + 1, value: paidInPaise }))
+  const begin: ChartPoint = { at: 0, value: 0 }
+  const worth = [
+    begin,
+    ...shown.flatMap(({ worthPaise, lowestWorthPaise, lowestOn, on }, index) => [
+      ...(index === 0 || lowestOn === on ? [] : [{ at: index + 0.5, value: lowestWorthPaise }]),
+      { at: index + 1, value: worthPaise },
+    ]),
+  ]
+  const paidIn = [begin, ...shown.map(({ paidInPaise }, index) => ({ at: index + 1, value: paidInPaise }))]
   if (isOver) {
     worth.push({ at, value: end.worthPaise })
     paidIn.push({ at, value: end.paidInPaise })
   }
   const dayAt = (place: number) => {
-    const month = months[Math.ceil(place) - 1]
+    const month = months[Math.max(1, Math.ceil(place)) - 1]
     if (month === undefined) return end.on
     return Number.isInteger(place) ? month.on : month.lowestOn
   }
