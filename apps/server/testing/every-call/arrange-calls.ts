@@ -13,16 +13,7 @@ import { ALERT, CHOICES, PROGRAM } from '../servers/belongings.ts'
 import { announceOffer, runDueOffers } from '../servers/ipo-server.ts'
 import { openOffer } from '../servers/open-offer.ts'
 import { arrangeBounds } from './bounds-of-own.ts'
-import {
-  cheapestScheme,
-  LEARNING,
-  type SchemeWords,
-  WORDS,
-  forQuery,
-  fundWords,
-  orderWords,
-  sipWords,
-} from './call-inputs.ts'
+import { cheapestScheme, type SchemeWords, WORDS, forQuery, fundWords, orderWords, sipWords } from './call-inputs.ts'
 import { watchAffairs } from './customer-affairs.ts'
 import { filledOrder, linkOfFill } from './filled-order.ts'
 
@@ -175,7 +166,6 @@ export function arrangeCalls() {
     if (endpoint === allEndpoints['estimateUnitsSale']) return { ...known, ...fundWords(schemes.fund) }
     if (area === 'funds') return { ...known, ...fundWords(schemes.fund), orderId: schemes.orderId }
     if (area === 'plans') return { ...known, ...fundWords(schemes.plan), orderId: schemes.orderId }
-    if (area === 'learning') return { ...known, ...LEARNING }
     if (area === 'loans') return { ...known, amountPaise: '50000', loanId: '1' }
     if (area === 'ipo') {
       // A price beside the cut-off is refused.

@@ -44,12 +44,7 @@ export const WORDS: KnownFields = {
   year: '2026',
   losses: [],
   otherIncomePaise: null,
-}
-
-/** Words of ready-made days. */
-export const LEARNING: KnownFields = {
   seed: '5',
-  amountPaise: '500000',
   dayOfMonth: '5',
   stepUpPercent: '0',
   depositBps: '400',

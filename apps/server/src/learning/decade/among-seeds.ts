@@ -39,8 +39,8 @@ export function countAmongSeeds(): AmongSeeds {
     belowPaidIn: ends.filter(({ worthPaise, paidInPaise }) => worthPaise < paidInPaise).length,
     depositBps: PLAN.depositBps,
     belowDeposit: ends.filter(({ worthPaise, depositPaise }) => worthPaise < depositPaise).length,
-    lowestPaise: ofAHundred[0]!,
-    middlePaise: ofAHundred[SEEDS / 2]!,
-    highestPaise: ofAHundred.at(-1)!,
+    lowestPaise: ofAHundred[0] ?? 0,
+    middlePaise: ofAHundred[SEEDS / 2] ?? 0,
+    highestPaise: ofAHundred.at(-1) ?? 0,
   }
 }

@@ -70,7 +70,10 @@ type Instalment = Pick<DecadeMonth, 'dueOn' | 'on' | 'nav' | 'amountPaise' | 'st
 export function runDecade(path: readonly NavPoint[], plan: DecadePlan): Decade {
   const [first, last] = [path[0], path.at(-1)]
   if (first === undefined || last === undefined) throw new RangeError('no NAV')
-  if (path.some(({ date }, at) => at > 0 && date <= path[at - 1]!.date)) throw new RangeError('NAVs out of order')
+  path.reduce((before, point, at) => {
+    if (at > 0 && point.date <= before.date) throw new RangeError('NAVs out of order')
+    return point
+  }, first)
   const dues = dueDates(first.date, plan.dayOfMonth, INSTALMENTS)
   const all = buyInstalments(path, plan, dues)
   const late = buyInstalments(path, plan, dues.slice(LATER_MONTHS))
@@ -88,7 +91,7 @@ export function runDecade(path: readonly NavPoint[], plan: DecadePlan): Decade {
       paidInPaise: paidIn,
       worthPaise: worthOfThousandths(units, one.nav),
       isUnderWater,
-      depositPaise: deposits[at]!,
+      depositPaise: deposits[at] ?? 0n,
       laterWorthPaise: at < LATER_MONTHS ? null : worthOfThousandths(lateUnits, one.nav),
     }
   })
@@ -96,7 +99,7 @@ export function runDecade(path: readonly NavPoint[], plan: DecadePlan): Decade {
     months,
     last,
     end: endOf(all, last, plan.depositBps),
-    later: { ...endOf(late, last, plan.depositBps), firstOn: late[0]!.on },
+    later: { ...endOf(late, last, plan.depositBps), firstOn: late[0]?.on ?? last.date },
   }
 }
 
@@ -118,14 +121,15 @@ function buyInstalments(path: readonly NavPoint[], terms: SipTerms, dues: readon
   let at = 0
   return dues.map((dueOn) => {
     let lowest: NavPoint | undefined
-    while (at < path.length && path[at]!.date < dueOn) {
-      lowest = lower(lowest, path[at]!)
+    let bought = path[at]
+    while (bought !== undefined && bought.date < dueOn) {
+      lowest = lower(lowest, bought)
       at += 1
+      bought = path[at]
     }
-    const bought = path[at]
     if (bought === undefined) throw new RangeError(`no NAV from ${dueOn} on`)
     at += 1
-    const amountPaise = amountOn(terms, dues[0]!, dueOn)
+    const amountPaise = amountOn(terms, dues[0] ?? dueOn, dueOn)
     const stampPaise = stampDutyIn(amountPaise)
     return {
       dueOn,
@@ -149,7 +153,7 @@ function sumOf(instalments: readonly Instalment[], last: NavPoint, depositBps: n
     paidInPaise: instalments.reduce((sum, one) => sum + one.amountPaise, 0n),
     units,
     worthPaise: worthOfThousandths(units, last.nav),
-    depositPaise: depositOn(instalments.map(paidInOf), depositBps, [last.date])[0]!,
+    depositPaise: depositOn(instalments.map(paidInOf), depositBps, [last.date])[0] ?? 0n,
   }
 }
 
