@@ -41,12 +41,14 @@ export async function openStream(
     nowMs: () => performance.now(),
     frameMs: FRAME_MS,
     heartbeatMs: HEARTBEAT_MS,
-    lanes: LANES,
+    lanes: process.has('door') ? LANES : 0,
     customerOf: async (token) => (await sessions.holderOf(token))?.customerId ?? null,
   })
-  desk.onOrderChanged(({ owner, orderId, state, filledQuantity }) =>
-    stream.tellCustomer(owner, { orderId: orderId.toString(), state, filledQuantity: Number(filledQuantity) }),
-  )
+  // Where no phone can come, nobody need hear of every change of every order.
+  if (process.has('door'))
+    desk.onOrderChanged(({ owner, orderId, state, filledQuantity }) =>
+      stream.tellCustomer(owner, { orderId: orderId.toString(), state, filledQuantity: Number(filledQuantity) }),
+    )
   const news = openCustomerNews(process.wire, stream)
   opened.add(() => news.close())
   const hearOf = async (channel: Channel, hear: (customerId: bigint) => void): Promise<void> => {

@@ -119,8 +119,9 @@ class Stream implements LiveStream {
     customerId: bigint,
     { orderId, state, filledQuantity }: { orderId: string; state: string; filledQuantity: number },
   ): void {
-    const text = JSON.stringify({ type: 'order', orderId, state, filledQuantity })
-    for (const client of this.#rooms.ofCustomer(customerId)) client.say(text)
+    let text: string | undefined
+    for (const client of this.#rooms.ofCustomer(customerId))
+      client.say((text ??= JSON.stringify({ type: 'order', orderId, state, filledQuantity })))
   }
 
   tellNews(customerId: bigint, about: NewsAbout): void {

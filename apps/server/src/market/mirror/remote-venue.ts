@@ -29,7 +29,8 @@ export class RemoteVenue implements Venue {
   readonly #sender = randomUUID()
   readonly #tape = new Set<(entries: readonly TapeEntry[]) => void>()
   readonly #missed = new Set<() => void>()
-  readonly #stops: readonly (() => void)[]
+  readonly #stops: (() => void)[]
+  #hearsTape = false
   #floor: string
   #queue: ExchangeInput[] = []
   #number = 0
@@ -44,11 +45,10 @@ export class RemoteVenue implements Venue {
     this.#floor = parts.mirror.state.floor
     this.#heard = parts.mirror.state.tapeEnd
     this.#stops = [
-      parts.wire.hear(tapeSaid, (entries) => this.#hear(entries)),
       parts.mirror.onState(({ floor, tapeEnd }) => {
         if (floor !== this.#floor) this.#miss(floor)
         else if (this.#hasMissed) this.#tellMissed()
-        if (tapeEnd > this.#heard) void this.#readOn(tapeEnd)
+        if (this.#hearsTape && tapeEnd > this.#heard) void this.#readOn(tapeEnd)
       }),
     ]
   }
@@ -68,6 +68,7 @@ export class RemoteVenue implements Venue {
   }
 
   onTape(listener: (entries: readonly TapeEntry[]) => void): () => void {
+    this.#hearTape()
     this.#tape.add(listener)
     return () => this.#tape.delete(listener)
   }
@@ -134,6 +135,14 @@ export class RemoteVenue implements Venue {
   #tellMissed(): void {
     this.#hasMissed = false
     for (const listener of this.#missed) listener()
+  }
+
+  /** A door posts no entries, so it need not read them either. What came before the first listener is in the table. */
+  #hearTape(): void {
+    if (this.#hearsTape) return
+    this.#hearsTape = true
+    this.#heard = this.#parts.mirror.state.tapeEnd
+    this.#stops.push(this.#parts.wire.hear(tapeSaid, (entries) => this.#hear(entries)))
   }
 
   #hear(entries: readonly TapeEntry[]): void {
