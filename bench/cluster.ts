@@ -1,6 +1,7 @@
 // npm run bench:cluster — P20 of the goals: what an order costs in a door, a desk and a floor of their own beside one process that is
 // all of them, and what a second desk on a second database would bring.
 import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -12,7 +13,7 @@ import { askServer, bundleServer, forkServer, hearChild } from './bench-process.
 import { endBench, figureOf, median } from './figures/figures.ts'
 import { createOrdersLoad, type OrdersLoad } from './orders-load.ts'
 import { type BenchPostgres, readCpuSeconds, startBenchPostgres } from './orders-postgres.ts'
-import type { ServerReady, ServerSettled, ServerStands } from './orders-server.ts'
+import type { ServerQuestion, ServerReady, ServerSettled, ServerStands } from './orders-server.ts'
 
 const HELP = `npm run bench:cluster
 Measures the processor time of an order in three processes (door, desk, floor) that meet at a NATS server, beside the same in
@@ -106,8 +107,15 @@ async function openApart(
   return { name: 'door, desk and floor', processes, door, orders }
 }
 
+/** Processor seconds so far, and when they were read. */
+interface Clocks {
+  readonly at: number
+  readonly seconds: ReadonlyMap<string, number>
+}
+
 /** Processor seconds so far of each process, and of PostgreSQL's processes by whose connection they serve. */
-async function readClocks({ processes }: Bahi, postgres: BenchPostgres): Promise<Map<string, number>> {
+async function readClocks({ processes }: Bahi, postgres: BenchPostgres): Promise<Clocks> {
+  const at = performance.now()
   const clocks = new Map<string, number>()
   for (const [name, pid] of processes) clocks.set(name, readCpuSeconds(pid()))
   const client = new pg.Client({ connectionString: postgres.url, application_name: 'bench' })
@@ -118,7 +126,7 @@ async function readClocks({ processes }: Bahi, postgres: BenchPostgres): Promise
   )
   await client.end()
   for (const { pid, name } of rows) clocks.set(`sql ${name}`, (clocks.get(`sql ${name}`) ?? 0) + cpuOrNone(pid))
-  return clocks
+  return { at, seconds: clocks }
 }
 
 /** A connection may end between the list and the look. */
@@ -140,10 +148,13 @@ async function measure(bahi: Bahi, postgres: BenchPostgres, run: string, seconds
   const loaded = await readClocks(bahi, postgres)
   if (refused > accepted / 100)
     throw new Error(`${refused} of ${accepted + refused} orders were refused: ${lastReason}`)
+  // The load and what it leaves to settle take longer than the wait without it.
+  const longer = (loaded.at - idle.at) / (idle.at - first.at)
   const micros = new Map<string, number>()
-  for (const [name, seconds] of loaded) {
-    const before = idle.get(name) ?? 0
-    micros.set(name, ((seconds - before - (before - (first.get(name) ?? 0))) * 1e6) / accepted)
+  for (const [name, seconds] of loaded.seconds) {
+    const before = idle.seconds.get(name) ?? 0
+    const spentIdle = (before - (first.seconds.get(name) ?? 0)) * longer
+    micros.set(name, ((seconds - before - spentIdle) * 1e6) / accepted)
   }
   const pick = (isSql: boolean) =>
     new Map(
@@ -169,6 +180,14 @@ function gainOfSecondNode({ processes, connections }: Costs): number {
   const floor = Math.max(of(processes, 'floor'), of(processes, 'nats-server'), exchange)
   const node = Math.max(of(processes, 'desk'), total(connections) - exchange)
   return Math.max(node, floor) / Math.max(node / 2, floor)
+}
+
+/** Asked to stop, a process writes its profile first. */
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return
+  const gone = once(child, 'exit')
+  child.send({ stop: true } satisfies ServerQuestion)
+  await gone
 }
 
 function describe(name: string, { ordersASecond, processes, connections }: Costs): string {
@@ -220,7 +239,7 @@ async function main(): Promise<void> {
       },
     )
   } finally {
-    for (const child of opened.toReversed()) child.kill()
+    for (const child of opened.toReversed()) await stop(child)
     await nats.stop()
     await postgres.stop()
     rmSync(folder, { recursive: true, force: true })

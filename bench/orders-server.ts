@@ -193,7 +193,7 @@ process.on('message', (question: ServerQuestion) => {
     if ('check' in question) return say({ differences: (await trialBalance(parts.db.pool)).differences.length })
     if (profiler !== undefined)
       await writeFile(
-        process.env['BENCH_PROFILE'] ?? '',
+        `${process.env['BENCH_PROFILE'] ?? ''}${role === undefined ? '' : `-${role}`}`,
         JSON.stringify((await profiler.post('Profiler.stop')).profile),
       )
     await app.close()
