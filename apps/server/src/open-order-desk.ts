@@ -56,7 +56,8 @@ export async function openOrderDesk(parts: OrderDeskParts, opened: Disposer): Pr
   if (process.isAlone) await own?.holdsAll()
   const remote = new RemoteDesk({
     wire: process.wire,
-    groups: () => readGroups(connections.app.pool),
+    groups,
+    readGroups: () => readGroups(connections.app.pool),
     moment: () => (process.has('floor') ? (exchange.moment ?? null) : null),
     nowMs: () => performance.now(),
     ...(own === undefined ? {} : { own }),

@@ -168,9 +168,9 @@ it.skipIf(!hasNats)('goes on from a door to the desk of another process (needs n
     const bought = await inject(app, BUY, order, { token, key: 'traced-1', headers: phone })
     expect(bought.msg).not.toBe('tips.error')
     const steps = await stepsFrom(CALLER, 'decide and commit')
-    expect(steps.map((step) => step.replace(/\d+/, 'SHARD'))).toEqual([
+    expect(steps.map((step) => step.replace(/\d+\.\d+/, 'GROUP'))).toEqual([
       `POST ${BUY}`,
-      'desk.SHARD',
+      'desk.GROUP',
       'order desk',
       'decide and commit',
     ])

@@ -1,18 +1,21 @@
-import { setMaxListeners } from 'node:events'
+import { randomUUID } from 'node:crypto'
 import { deserialize, serialize } from 'node:v8'
-import { connect, errors, headers, type Msg, type MsgHdrs, type NatsConnection } from '@nats-io/transport-node'
+import { connect, type Msg, type NatsConnection } from '@nats-io/transport-node'
 import { inSpanOf, traceHeaders } from '../tracing/spans.ts'
+import { Gathered, pack } from './gathered.ts'
+import { type Answer, OpenQuestions } from './open-questions.ts'
 import type { WirePlace } from './wire-place.ts'
-import { AnswerFailed, AnswerMissing, failAnswer, type Inquiry, NotDelivered, type Subject, type Wire } from './wire.ts'
+import { type Inquiry, NotDelivered, type Subject, type Wire } from './wire.ts'
 
 /** A server that answers no ping is given up after three of them: a lost NATS is noticed within a second. */
 const PING_MS = 250
 const MAX_PINGS_OUT = 2
 const RECONNECT_MS = 100
 const PREFIX = 'bahi'
+const NO_RESPONDERS = 503
 
-/** What an answer carries. */
-type Reply = { readonly answer: unknown } | { readonly failure: string; readonly message: string }
+/** A question with its number at the asker, and with the trace that it belongs to, if any. */
+type AskedQuestion = readonly [id: number, question: unknown, trace?: Readonly<Record<string, string>>]
 
 export interface NatsWireParts {
   readonly place: WirePlace
@@ -47,17 +50,25 @@ export async function openNatsWire({ place, name, onError }: NatsWireParts): Pro
   return new NatsWire(connection, onError)
 }
 
+/**
+ * What one turn of the event loop asks of one name is one message, and so are the answers that one process has for another. Each
+ * process has a subject of its own for answers; below it, the number of a message is where NATS says that nobody heard it.
+ */
 class NatsWire implements Wire {
   readonly #connection: NatsConnection
   readonly #onError: (error: unknown) => void
   readonly #restored = new Set<() => void>()
+  readonly #inbox = `${PREFIX}.process.${randomUUID()}`
+  readonly #open = new OpenQuestions()
+  readonly #questions = new Gathered<AskedQuestion>((name, questions) => this.#sendQuestions(name, questions))
+  readonly #answers = new Gathered<Answer>((inbox, answers) => this.#sendAnswers(inbox, answers))
+  #messages = 0
   #isUp = true
-  /** Ends with the present connection to the server. */
-  #lost = createLoss()
 
   constructor(connection: NatsConnection, onError: (error: unknown) => void) {
     this.#connection = connection
     this.#onError = onError
+    this.#take(`${this.#inbox}.*`, (message) => this.#hearAnswers(message))
     void this.#watch().catch(onError)
   }
 
@@ -71,7 +82,7 @@ class NatsWire implements Wire {
   }
 
   hear<Message>({ name }: Subject<Message>, listener: (message: Message) => void): () => void {
-    return this.#take(name, (said) => listener(deserialize(said.data) as Message))
+    return this.#take(subjectOf(name), (said) => listener(deserialize(said.data) as Message))
   }
 
   async ask<Question, Answer>(
@@ -80,42 +91,28 @@ class NatsWire implements Wire {
     withinMs: number,
   ): Promise<Answer> {
     if (!this.#isUp) throw new NotDelivered('NATS is not reached')
-    const asked = this.#connection.request(subjectOf(name), serialize(question), {
-      timeout: withinMs,
-      ...headersOfTrace(),
-    })
-    const { data } = await untilLost(asked, this.#lost.signal).catch((error: unknown) => {
-      throw isUnheard(error)
-        ? new NotDelivered(`nobody answers ${name}`, { cause: error })
-        : new AnswerMissing(`no answer came to ${name}`, { cause: error })
-    })
-    const reply = deserialize(data) as Reply
-    if ('failure' in reply) throw new AnswerFailed(reply.failure, reply.message)
-    return reply.answer as Answer
+    const { id, answer } = this.#open.add(name, withinMs)
+    const trace = traceHeaders()
+    this.#questions.add(name, Object.keys(trace).length === 0 ? [id, question] : [id, question, trace])
+    return (await answer) as Answer
   }
 
   answer<Question, Answer>(
     { name }: Inquiry<Question, Answer>,
     responder: (question: Question) => Promise<Answer>,
   ): () => void {
-    const reply = async (asked: Msg): Promise<Reply> => {
+    const answerOne = async (inbox: string, [id, question, trace]: AskedQuestion): Promise<void> => {
+      const work = () => responder(question as Question)
       try {
-        const answer = await inSpanOf(readHeaders(asked.headers), name, () =>
-          responder(deserialize(asked.data) as Question),
-        ).catch(failAnswer)
-        return { answer }
+        this.#answers.add(inbox, [id, true, await (trace === undefined ? work() : inSpanOf(trace, name, work))])
       } catch (error) {
-        if (!(error instanceof AnswerFailed)) throw error
-        return { failure: error.failure, message: error.message }
+        this.#answers.add(inbox, failure(id, error))
       }
     }
-    return this.#take(
-      name,
-      (asked) =>
-        void reply(asked)
-          .then((answer) => asked.respond(serialize(answer)))
-          .catch(this.#onError),
-    )
+    return this.#take(subjectOf(name), ({ reply, data }) => {
+      const inbox = reply?.slice(0, reply.lastIndexOf('.')) ?? ''
+      for (const question of deserialize(data) as AskedQuestion[]) void answerOne(inbox, question)
+    })
   }
 
   onRestored(listener: () => void): () => void {
@@ -124,19 +121,50 @@ class NatsWire implements Wire {
   }
 
   async close(): Promise<void> {
+    this.#answers.flush()
     await this.#connection.close()
   }
 
-  #take(name: string, take: (message: Msg) => void): () => void {
-    const subscription = this.#connection.subscribe(subjectOf(name), {
+  #take(subject: string, take: (message: Msg) => void): () => void {
+    const subscription = this.#connection.subscribe(subject, {
       callback: (error, message) => {
         if (error !== null) return this.#onError(error)
-        take(message)
+        try {
+          take(message)
+        } catch (fault) {
+          // Thrown on, it would end the reading of the connection.
+          this.#onError(fault)
+        }
       },
     })
     return () => {
       if (!subscription.isClosed()) subscription.unsubscribe()
     }
+  }
+
+  #sendQuestions(name: string, questions: readonly AskedQuestion[]): void {
+    const open = questions.filter(([id]) => this.#open.isOpen(id))
+    for (const { items, bytes } of pack(open, this.#mostBytes, ([id], why) => this.#open.fail(id, asError(why)))) {
+      const number = (this.#messages += 1)
+      for (const [id] of items) this.#open.noteSent(id, number)
+      this.#connection.publish(subjectOf(name), bytes, { reply: `${this.#inbox}.${number}` })
+    }
+  }
+
+  #sendAnswers(inbox: string, answers: readonly Answer[]): void {
+    // Who asked over a connection that was lost has stopped waiting.
+    if (!this.#isUp) return
+    const spoil = ([id]: Answer, why: unknown) => this.#answers.add(inbox, failure(id, why))
+    for (const { bytes } of pack(answers, this.#mostBytes, spoil)) this.#connection.publish(`${inbox}.answers`, bytes)
+  }
+
+  #hearAnswers({ subject, headers, data }: Msg): void {
+    if (headers?.code === NO_RESPONDERS) this.#open.failUnheard(Number(subject.slice(subject.lastIndexOf('.') + 1)))
+    else for (const answer of deserialize(data) as Answer[]) this.#open.settle(answer)
+  }
+
+  get #mostBytes(): number {
+    return this.#connection.info?.max_payload ?? 0
   }
 
   async #watch(): Promise<void> {
@@ -152,49 +180,19 @@ class NatsWire implements Wire {
 
   #goDown(): void {
     this.#isUp = false
-    this.#lost.abort(new Error('NATS was lost meanwhile'))
-    this.#lost = createLoss()
+    this.#open.failAll()
   }
 }
 
-/** A loss that any number of questions wait for. */
-function createLoss(): AbortController {
-  const loss = new AbortController()
-  setMaxListeners(0, loss.signal)
-  return loss
+function failure(id: number, error: unknown): Answer {
+  const { name, message } = asError(error)
+  return [id, false, name, message]
 }
 
-/** An answer comes over the connection that the question went over, or never: whoever waits for it need not wait longer. */
-async function untilLost(asked: Promise<Msg>, lost: AbortSignal): Promise<Msg> {
-  let onLost = (): void => undefined
-  const isLost = new Promise<never>((_, reject) => {
-    onLost = () => reject(lost.reason as Error)
-    lost.addEventListener('abort', onLost, { once: true })
-  })
-  try {
-    return await Promise.race([asked, isLost])
-  } finally {
-    lost.removeEventListener('abort', onLost)
-  }
-}
-
-/** Nothing, where no trace goes on: headers would make each message longer. */
-function headersOfTrace(): { readonly headers?: MsgHdrs } {
-  const trace = Object.entries(traceHeaders())
-  if (trace.length === 0) return {}
-  const carried = headers()
-  for (const [name, value] of trace) carried.set(name, value)
-  return { headers: carried }
-}
-
-function readHeaders(carried: MsgHdrs | undefined): Record<string, string> {
-  return Object.fromEntries(carried?.keys().map((name) => [name, carried.get(name)]) ?? [])
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error))
 }
 
 function subjectOf(name: string): string {
   return `${PREFIX}.${name}`
-}
-
-function isUnheard(error: unknown): boolean {
-  return error instanceof errors.NoRespondersError || (error instanceof errors.RequestError && error.isNoResponders())
 }

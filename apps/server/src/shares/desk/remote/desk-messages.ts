@@ -4,16 +4,23 @@ import type { BasketAnswer, BasketCommand, DeskAnswer, DeskCommand, PlaceCommand
 import type { OrderChanged } from '../../orders/order-news.ts'
 import type { OrderForecast } from '../preview-order.ts'
 
-/** What the desk that holds a shard is asked. A shard is the address, so that who asks needs not know the groups. */
-export function deskOf(shard: number): {
+/** The desk of one of so many groups. Who believes in another number of groups asks a desk that is not there. */
+export interface DeskAddress {
+  readonly groups: number
+  readonly group: number
+}
+
+/** What a desk is asked. Its group is the address, so that the commands of all its shards share messages. */
+export function deskAt({ groups, group }: DeskAddress): {
   readonly submit: Inquiry<DeskCommand, DeskAnswer>
   readonly placeBasket: Inquiry<BasketCommand, BasketAnswer>
   readonly preview: Inquiry<PlaceCommand, OrderForecast>
 } {
+  const place = `${groups}.${group}`
   return {
-    submit: { name: `desk.${shard}` },
-    placeBasket: { name: `basket.${shard}` },
-    preview: { name: `preview.${shard}` },
+    submit: { name: `desk.${place}` },
+    placeBasket: { name: `basket.${place}` },
+    preview: { name: `preview.${place}` },
   }
 }
 

@@ -117,10 +117,11 @@ export class KeptDesks {
   async #take(group: number): Promise<void> {
     const { pool, wire, holder, shards, openDesk, noteMoment } = this.#parts
     const lease = await acquireLease(pool, roleOfGroup(group), holder, { waitMs: 0 })
-    const own = shardsOfGroup(shards, this.#parts.groups.length, group)
+    const groups = this.#parts.groups.length
+    const own = shardsOfGroup(shards, groups, group)
     try {
       const desk = await openDesk(group, own, lease)
-      const served = serveDesk({ wire, desk, group, shards: own, noteMoment })
+      const served = serveDesk({ wire, desk, address: { groups, group }, noteMoment })
       this.#held.set(group, { desk, lease, served })
     } catch (error) {
       await lease.release().catch(() => undefined)

@@ -13,7 +13,8 @@ import type {
 import { type OrderChanged } from '../../orders/order-news.ts'
 import type { OrderDesk } from '../order-desk.ts'
 import type { OrderForecast } from '../preview-order.ts'
-import { deskOf, deskSettled, ordersChanged } from './desk-messages.ts'
+import { deskAt, deskSettled, ordersChanged } from './desk-messages.ts'
+import { groupOfShard } from './writer-groups.ts'
 
 const ANSWER_MS = 5_000
 const AGAIN_MS = 50
@@ -27,8 +28,9 @@ const HAD_NO_EFFECT: readonly string[] = ['LeaseLost', 'DeskClosed']
 
 export interface RemoteDeskParts {
   readonly wire: Wire
-  /** The groups of desks. */
-  readonly groups: () => Promise<readonly number[]>
+  /** The groups of desks, as they were when this process began and as they are now. */
+  readonly groups: readonly number[]
+  readonly readGroups: () => Promise<readonly number[]>
   /** Business time of the floor; null at a process that only mirrors it. */
   readonly moment: () => ExchangeMoment | null
   readonly nowMs: () => number
@@ -40,15 +42,15 @@ export interface RemoteDeskParts {
 export class RemoteDesk implements OrderDesk {
   readonly #parts: RemoteDeskParts
   readonly #listeners = new Set<(change: OrderChanged) => void>()
-  readonly #stop: () => void
+  #stop: (() => void) | undefined
+  #groups: number
+  #reading: Promise<void> | undefined
   #underWay = 0
   #isClosed = false
 
   constructor(parts: RemoteDeskParts) {
     this.#parts = parts
-    this.#stop = parts.wire.hear(ordersChanged, (changes) => {
-      for (const change of changes) for (const listener of this.#listeners) listener(change)
-    })
+    this.#groups = parts.groups.length
   }
 
   get isHeldUp(): boolean {
@@ -60,15 +62,15 @@ export class RemoteDesk implements OrderDesk {
   }
 
   submit(command: DeskCommand): Promise<DeskAnswer> {
-    return this.#command(deskOf(command.shard).submit, command)
+    return this.#command((desk) => desk.submit, command)
   }
 
   placeBasket(command: BasketCommand): Promise<BasketAnswer> {
-    return this.#command(deskOf(command.shard).placeBasket, command)
+    return this.#command((desk) => desk.placeBasket, command)
   }
 
   async #command<Command extends QueuedCommand, Answer>(
-    inquiry: Inquiry<Command, Answer>,
+    inquiry: AskedOf<Command, Answer>,
     command: Command,
   ): Promise<Answer | { readonly ok: false; readonly floodSeconds: number }> {
     this.#underWay += 1
@@ -83,19 +85,23 @@ export class RemoteDesk implements OrderDesk {
   }
 
   preview(command: PlaceCommand): Promise<OrderForecast> {
-    return this.#ask(deskOf(command.shard).preview, command, true)
+    return this.#ask((desk) => desk.preview, command, true)
   }
 
   onOrderChanged(listener: (change: OrderChanged) => void): () => void {
+    // A process in which nobody listens need not read every change of every order.
+    this.#stop ??= this.#parts.wire.hear(ordersChanged, (changes) => {
+      for (const change of changes) for (const heard of this.#listeners) heard(change)
+    })
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
 
   /** Waits for the desks of all groups, also for one that nobody holds at the moment. */
   async settled(): Promise<void> {
-    const { wire, groups, moment } = this.#parts
+    const { wire, readGroups, moment } = this.#parts
     await Promise.all(
-      (await groups()).map(async (group) => {
+      (await readGroups()).map(async (group) => {
         while (!this.#isClosed) {
           const isSettled = await wire.ask(deskSettled(group), moment(), ANSWER_MS).then(
             () => true,
@@ -110,13 +116,13 @@ export class RemoteDesk implements OrderDesk {
 
   close(): Promise<void> {
     this.#isClosed = true
-    this.#stop()
+    this.#stop?.()
     return Promise.resolve()
   }
 
   /** @throws NotDelivered when nobody received the question, and OutcomeUnknown when it may have had its effect. */
-  async #ask<Question, Answer>(
-    inquiry: Inquiry<Question, Answer>,
+  async #ask<Question extends { readonly shard: number }, Answer>(
+    inquiry: AskedOf<Question, Answer>,
     question: Question,
     isRepeated: boolean,
   ): Promise<Answer> {
@@ -125,18 +131,33 @@ export class RemoteDesk implements OrderDesk {
     let wasHeard = false
     for (;;) {
       try {
-        return await wire.ask(inquiry, question, ANSWER_MS)
+        const address = { groups: this.#groups, group: groupOfShard(question.shard, this.#groups) }
+        return await wire.ask(inquiry(deskAt(address)), question, ANSWER_MS)
       } catch (error) {
         if (error instanceof AnswerFailed && !HAD_NO_EFFECT.includes(error.failure)) throw faultOf(error)
         const isUnheard = error instanceof NotDelivered || error instanceof AnswerFailed
         wasHeard ||= !isUnheard
         if (wasHeard ? !isRepeated || nowMs() - began > PATIENCE_MS : nowMs() - began > UNHEARD_MS)
           throw wasHeard ? new OutcomeUnknown('The order desk gave no answer', { cause: error }) : unheard(error)
-        await sleep(AGAIN_MS)
+        await Promise.all([sleep(AGAIN_MS), this.#readGroups()])
       }
     }
   }
+
+  /** Where nobody answers, the shards may have been spread over another number of desks. */
+  #readGroups(): Promise<void> {
+    return (this.#reading ??= this.#parts
+      .readGroups()
+      .then(
+        (groups) => void (this.#groups = groups.length),
+        () => undefined,
+      )
+      .finally(() => (this.#reading = undefined)))
+  }
 }
+
+/** Which question to ask of a desk. */
+type AskedOf<Question, Answer> = (desk: ReturnType<typeof deskAt>) => Inquiry<Question, Answer>
 
 /** A key makes a repetition harmless. Of the commands without one only new orders would be there twice. */
 function isRepeatable({ key, kind }: QueuedCommand): boolean {

@@ -2,8 +2,12 @@ import type pg from 'pg'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
 import { acquireLease } from '../../../platform/db/role-lease.ts'
 
+export function groupOfShard(shard: number, groups: number): number {
+  return shard % groups
+}
+
 export function shardsOfGroup(shards: readonly number[], groups: number, group: number): number[] {
-  return shards.filter((shard) => shard % groups === group)
+  return shards.filter((shard) => groupOfShard(shard, groups) === group)
 }
 
 /** The writer groups of this database: 0 alone until an operator wanted more. */
