@@ -2,6 +2,10 @@ import { pino } from 'pino'
 import { wholeDemoMarket, smallDemoMarket, type DemoMarket } from '../../../apps/server/seed/seed-demo-market.ts'
 import { buildServer } from '../../../apps/server/src/build-server.ts'
 import { serveStream } from '../../../apps/server/src/market/live/serve-stream.ts'
+import { openNatsWire } from '../../../apps/server/src/platform/wire/nats-wire.ts'
+import { wirePlaceFrom } from '../../../apps/server/src/platform/wire/wire-place.ts'
+import type { Role } from '../../../apps/server/src/roles.ts'
+import type { ServerOptions } from '../../../apps/server/src/server-options.ts'
 import type { ServerParts } from '../../../apps/server/src/server-parts.ts'
 import { createApp } from '../../../apps/server/src/server.ts'
 import { accessTo } from '../../../apps/server/testing/database-copies.ts'
@@ -20,6 +24,10 @@ export interface StartBahi {
   readonly consoleFolder: string
   /** Business seconds a second. */
   readonly clockSpeed: number
+  /** Where it listens; any free port without it. */
+  readonly port?: number
+  /** The role of a process that is not all of Bahi, and the address of the NATS where it meets the others. */
+  readonly part?: { readonly role: Role; readonly nats: string }
 }
 
 /** What it is told afterwards, and answers with the same id. */
@@ -41,12 +49,15 @@ const DEMO_MARKETS: Readonly<Record<MarketSize, Omit<DemoMarket, 'desk'>>> = {
   whole: wholeDemoMarket(),
 }
 
-async function start({ server, database, market, phoneFolder, consoleFolder, clockSpeed }: StartBahi): Promise<void> {
+async function start(told: StartBahi): Promise<void> {
+  const { server, database, market, phoneFolder, consoleFolder, clockSpeed, port = 0, part } = told
+  const cluster = part === undefined ? undefined : await joinOthers(part)
   const parts = await buildServer({
     database: { access: accessTo(server, database), died: new Promise(() => undefined), close: async () => undefined },
     market: 'simulated',
     demo: { ...DEMO_MARKETS[market], desk: 'closed' },
     clockSpeed,
+    ...(cluster === undefined ? {} : { cluster }),
     allowsDemoFromAfar: false,
     firewallSecret: undefined,
     sealKey: TEST_SEAL_KEY,
@@ -60,7 +71,7 @@ async function start({ server, database, market, phoneFolder, consoleFolder, clo
   // A browser on this machine says with `x-forwarded-for` from where it comes, as behind a proxy.
   const app = await createApp(parts, { phoneFolder, consoleFolder, trustedProxies: ['127.0.0.1'] })
   const closeStream = serveStream(app.server, parts.stream, STREAM)
-  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  const url = await app.listen({ port, host: '127.0.0.1' })
   process.on('message', ({ id, seconds }: PassTime) => {
     void pass(parts, seconds).then(() => answer({ id }))
   })
@@ -69,9 +80,15 @@ async function start({ server, database, market, phoneFolder, consoleFolder, clo
     void app
       .close()
       .then(() => parts.close())
+      .then(() => cluster?.wire.close())
       .finally(() => process.exit())
   })
   answer({ url })
+}
+
+async function joinOthers({ role, nats }: NonNullable<StartBahi['part']>): Promise<ServerOptions['cluster']> {
+  const onError = (error: unknown) => void process.stderr.write(`${String(error)}\n`)
+  return { roles: [role], wire: await openNatsWire({ place: wirePlaceFrom(nats, undefined), name: role, onError }) }
 }
 
 /** Lets business time pass at once; the night between two days counts nothing. */

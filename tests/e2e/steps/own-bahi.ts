@@ -29,6 +29,11 @@ export function startOwnBahi(market: MarketSize = 'small'): void {
   })
 }
 
+/** Makes the given Bahi that of the file, for one that starts it by itself. */
+export function takeBahi(bahi: StartedBahi): void {
+  running = bahi
+}
+
 /** Where this file's Bahi is, without a slash at the end. */
 export function bahiUrl(): string {
   return theBahi().url

@@ -22,7 +22,16 @@ interface Opened {
  * Opens phones for the tests of a file. Each is a customer's own browser: nothing is shared but Bahi. A test whose page
  * complains fails, whatever else it saw. The phones look at the file's own Bahi, unless the file brings its server itself.
  */
-export function usePhones({ ownBahi = true, market = 'small' }: { ownBahi?: boolean; market?: MarketSize } = {}): {
+export function usePhones({
+  ownBahi = true,
+  market = 'small',
+  expects = [],
+}: {
+  ownBahi?: boolean
+  market?: MarketSize
+  /** What the browser may complain of in this file, because it ends servers under the phones. */
+  expects?: readonly string[]
+} = {}): {
   open: (options?: BrowserContextOptions) => Promise<Page>
 } {
   if (ownBahi) startOwnBahi(market)
@@ -62,7 +71,7 @@ export function usePhones({ ownBahi = true, market = 'small' }: { ownBahi?: bool
       const complaints: string[] = []
       page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.stack ?? error.message}`))
       page.on('console', (message) => {
-        if (message.type() === 'error' && !isExpected(message.text()))
+        if (message.type() === 'error' && !isExpected(message.text(), expects))
           complaints.push(`${page.url()}: ${message.text()} ${message.location().url}`)
       })
       // On a busy machine a page may come later than the three seconds after which the app offers another try: it is taken.
@@ -79,8 +88,10 @@ export function usePhones({ ownBahi = true, market = 'small' }: { ownBahi?: bool
 }
 
 /** What the browser itself writes down: that a page is late, which the app says aloud, and that a test has taken the network away. */
-function isExpected(text: string): boolean {
-  return text.startsWith('ScreenLate') || text.includes('net::ERR_INTERNET_DISCONNECTED')
+function isExpected(text: string, expects: readonly string[]): boolean {
+  return (
+    text.startsWith('ScreenLate') || ['net::ERR_INTERNET_DISCONNECTED', ...expects].some((one) => text.includes(one))
+  )
 }
 
 /** What stood on the screen when a test failed, for whoever has to find out why. */

@@ -18,12 +18,14 @@ export interface StartedBahi {
   /** Lets business time pass at once; the night between two days counts nothing. */
   pass(seconds: number): Promise<void>
   stop(): Promise<void>
+  /** Ends the process as a crash would. */
+  kill(): Promise<void>
 }
 
 /** Starts the process of a Bahi in a database of the tests' server. */
 export async function startBahi(
   program: string,
-  place: Pick<StartBahi, 'server' | 'database' | 'market'>,
+  place: Pick<StartBahi, 'server' | 'database' | 'market' | 'port' | 'part'>,
 ): Promise<StartedBahi> {
   const child = fork(program, {
     execArgv: ['--max-semi-space-size=64'],
@@ -47,6 +49,11 @@ export async function startBahi(
       await hear(child, (said): said is { id: number } => 'id' in said && said.id === passing.id)
     },
     stop: () => end(child),
+    async kill() {
+      const gone = once(child, 'exit')
+      child.kill('SIGKILL')
+      await gone
+    },
   }
 }
 
