@@ -40,6 +40,7 @@ export const trials = {
       `${SERVER}/src/ledger/races.test.ts`,
       `${SERVER}/src/shares/desk/order-races.test.ts`,
       `${SERVER}/src/shares/desk/shared-keys.test.ts`,
+      `${SERVER}/src/shares/fills/charged-days.test.ts`,
       `${SERVER}/src/offers/offer-races.test.ts`,
       `${SERVER}/src/ipo/ipo-races.test.ts`,
       `${SERVER}/src/wallet/transfers/transfer-races.test.ts`,

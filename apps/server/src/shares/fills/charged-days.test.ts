@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { ACCOUNT } from '@bahi/proofs/accounts'
 import {
@@ -13,7 +14,11 @@ import {
   ticket,
 } from '../../../testing/desk-fixture.ts'
 import { expectLedgerToHold } from '../../../testing/expect-books-to-hold.ts'
+import { openUnlockedPool } from '../../../testing/hostile/unlocked-pool.ts'
 import type { OwnerKey } from '../../ledger/account-books.ts'
+import type { TapeEntry } from '../../market/ports/venue.ts'
+import { inTransaction } from '../../platform/db/in-transaction.ts'
+import { runTape } from './run-tape.ts'
 
 const PRICE = 50_00
 
@@ -136,4 +141,55 @@ it('adds up the trades of a data folder of the version before', async () => {
   await owner.pool.query(fillIn)
   expect(await read()).toEqual(before)
   expect(before.length).toBeGreaterThan(1)
+})
+
+/** The writer groups of two desks that both post trades of one owner, and where their tapes begin: far from the fixture's. */
+const DESKS = [61, 62] as const
+let tapeSeq = 1_000_000n
+
+/** Ten shares for ₹500 at each of two desks at once; gives the faults, and what of STT was charged when there was none. */
+async function tradeAtTwoDesks(
+  pool: pg.Pool,
+): Promise<{ readonly fault: boolean; readonly sttPaise?: bigint | undefined }> {
+  const who = await openTrader()
+  const orders = [await place(who, 'buy', 15), await place(who, 'buy', 15)]
+  const posted = await Promise.allSettled(
+    DESKS.map(async (writerGroup, at) => {
+      const seq = (tapeSeq += 10n)
+      await pool.query(
+        `insert into bahi.desk_cursor (writer_group, tape_seq) values ($1, $2)
+         on conflict (writer_group) do update set tape_seq = excluded.tape_seq`,
+        [writerGroup, seq - 1n],
+      )
+      await inTransaction(pool, (tx) =>
+        runTape(tx, { ...fixture.parts, pool, writerGroup }, [tradeOf(seq, BigInt(orders[at]!.id))]),
+      )
+    }),
+  )
+  if (posted.some(({ status }) => status === 'rejected')) return { fault: true }
+  return { fault: false, sttPaise: (await chargesOf(who))[ACCOUNT.stt] }
+}
+
+function tradeOf(seq: bigint, buyOrderId: bigint): TapeEntry {
+  const trade = { instrumentId: COTTON, pricePaise: PRICE, quantity: 15, buyOrderId, sellOrderId: null }
+  return { kind: 'trade', ...trade, second: fixture.clock.now().second, seq, date: TODAY }
+}
+
+// Last: the exchange still has the orders that these desks fill by themselves.
+describe('two desks that post trades of one owner at once', () => {
+  it('charge the day once, because the owner is locked', async () => {
+    // ₹750 twice: apart each would pay ₹1, and ₹1,500 pays ₹2 together (rounded from ₹1.50).
+    for (let round = 0; round < 20; round += 1)
+      expect(await tradeAtTwoDesks(fixture.parts.pool)).toEqual({ fault: false, sttPaise: 2_00n })
+  })
+
+  it('collide as soon as the lock is taken away', async () => {
+    const pool = openUnlockedPool(fixture.database.access.app)
+    const outcomes = []
+    for (let round = 0; round < 20; round += 1) outcomes.push(await tradeAtTwoDesks(pool))
+    await pool.end()
+    // The chain of the ledger refuses the second: it ends by a fault, and still nothing is charged wrongly.
+    expect(outcomes.some(({ fault }) => fault)).toBe(true)
+    expect(outcomes.filter(({ fault }) => !fault).every(({ sttPaise }) => sttPaise === 2_00n)).toBe(true)
+  })
 })
