@@ -10,6 +10,7 @@ export const readingScreens: readonly Screen[] = [
   page('scam-lab', at(pathWithQuery(paths.scamLab)), { viewer: 'visitor' }),
   page('scam', at(pathWithQuery(paths.scam, { id: 'blocked-withdrawal' })), { viewer: 'visitor' }),
   page('decade', at(pathWithQuery(paths.decade)), { viewer: 'visitor', states: waits }),
+  page('fall-day', at(pathWithQuery(paths.fallDay)), { viewer: 'visitor', states: waits }),
   page('glossary', at(pathWithQuery(paths.glossary)), { viewer: 'visitor' }),
   page('licences', at(pathWithQuery(paths.licences)), { viewer: 'visitor' }),
   page('about', at(pathWithQuery(paths.about)), { viewer: 'visitor' }),

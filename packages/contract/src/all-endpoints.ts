@@ -22,6 +22,7 @@ import * as consoleFunds from './funds/staff.ts'
 import * as ipo from './ipo/calls.ts'
 import * as consoleIpo from './ipo/staff.ts'
 import * as decade from './learning/decade.ts'
+import * as fall from './learning/fall.ts'
 import * as loans from './loans/calls.ts'
 import * as consoleLoans from './loans/staff.ts'
 import * as companies from './market/companies.ts'
@@ -99,6 +100,7 @@ export const allEndpoints: Readonly<Record<string, EndpointShape>> = Object.from
     loans,
     consoleLoans,
     decade,
+    fall,
     papers,
     liabilities,
     account,

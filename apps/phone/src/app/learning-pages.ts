@@ -4,4 +4,5 @@ import type { Load } from './page-load.ts'
 /** Ready-made days to learn by: the words that only they say come with them. */
 export const learningScreens = {
   [paths.decade]: () => import('../learning/decade/decade-screen.tsx').then((file) => file.DecadeScreen),
+  [paths.fallDay]: () => import('../learning/fall/fall-screen.tsx').then((file) => file.FallScreen),
 } satisfies Partial<Record<Path, Load>>

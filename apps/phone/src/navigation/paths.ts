@@ -83,6 +83,7 @@ export const paths = {
   scamLab: '/pages/more/scam-lab',
   scam: '/pages/more/scam',
   decade: '/pages/more/decade',
+  fallDay: '/pages/more/fall-day',
   about: '/pages/more/about',
   checkDocument: '/pages/more/check-document',
   charges: '/pages/more/charges',

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import type { getDecade } from '@bahi/contract/learning/decade'
+import type { runFall } from '@bahi/contract/learning/fall'
 import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
 import { maskNetwork } from '../platform/http/caller-address.ts'
 import { WorkerLine } from '../platform/http/worker-line.ts'
@@ -21,6 +22,13 @@ export class MadeDays {
   async decade(address: string, asked: InputOf<typeof getDecade>): Promise<ReplyOf<typeof getDecade>> {
     const answer = await this.#ask(address, { kind: 'decade', asked })
     if (answer.kind !== 'decade') throw new Error('text' in answer ? answer.text : 'another answer came')
+    return answer.reply
+  }
+
+  /** @throws Flood like `decade`. */
+  async fall(address: string, asked: InputOf<typeof runFall>): Promise<ReplyOf<typeof runFall>> {
+    const answer = await this.#ask(address, { kind: 'fall', asked })
+    if (answer.kind !== 'fall') throw new Error('text' in answer ? answer.text : 'another answer came')
     return answer.reply
   }
 

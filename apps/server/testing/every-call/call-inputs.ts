@@ -48,6 +48,7 @@ export const WORDS: KnownFields = {
   dayOfMonth: '5',
   stepUpPercent: '0',
   depositBps: '400',
+  acts: [{ second: 36_000, side: 'sell', share: 'bank', quantity: 10, type: 'market', pricePaise: null }],
 }
 
 export interface SchemeWords {

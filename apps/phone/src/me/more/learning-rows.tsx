@@ -1,4 +1,4 @@
-import { BookA, CalendarRange, ListChecks, ShieldAlert } from 'lucide-react'
+import { BookA, CalendarRange, ListChecks, ShieldAlert, TrendingDown } from 'lucide-react'
 import { CardRows, ListRow } from '@bahi/ui/rows/list-row'
 import { linkTo, paths } from '../../navigation/paths.ts'
 import { useText } from '../../text/use-text.tsx'
@@ -23,6 +23,13 @@ export function LearningRows() {
         title={t('decade.title')}
         detail={t('decade.detail')}
         href={linkTo(paths.decade)}
+      />
+      <ListRow
+        plain
+        icon={<TrendingDown {...icon} />}
+        title={t('fall.title')}
+        detail={t('fall.detail')}
+        href={linkTo(paths.fallDay)}
       />
       <ListRow
         plain

@@ -12,7 +12,7 @@ const wide = {
 }
 
 function begin(lower = wide.lower, upper = wide.upper): PriceProcess {
-  return new PriceProcess(SEED, plan, instruments, lower, upper)
+  return new PriceProcess(SEED, plan, instruments, { lowerPaise: lower, upperPaise: upper })
 }
 
 function run(process: PriceProcess, from: number, to: number, taken = new Float64Array(instruments.length)): void {

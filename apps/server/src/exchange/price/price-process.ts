@@ -18,6 +18,16 @@ const LARGEST_IMPACT = 0.03
 const IMPACT_OF_ONE_DAYS_VOLUME = 0.08
 
 /**
+ * A move of the whole market that is given and not drawn, in a day that is made to learn by: a return, spread evenly over
+ * its seconds, of which each share takes its beta. A day of the exchange has none.
+ */
+export interface MarketMove {
+  readonly fromSecond: number
+  readonly untilSecond: number
+  readonly move: number
+}
+
+/**
  * The value that agents believe in, a second at a time: previous close × overnight move × (market + sector + own) steps. The path
  * comes from the seed alone; what customers do adds a fading, bounded footprint beside it and never changes a draw.
  */
@@ -37,6 +47,8 @@ export class PriceProcess {
   private readonly sectorMoves: Float64Array
   private readonly newsSecond: Int32Array
   private readonly news: Float64Array
+  private readonly marketMoves: readonly MarketMove[]
+  private readonly betas: Float64Array
   private readonly dailyVolume: Float64Array
   private readonly curve: Float64Array
   private readonly plan: SessionPlan
@@ -48,8 +60,8 @@ export class PriceProcess {
     seed: Uint8Array,
     plan: SessionPlan,
     instruments: readonly DayInstrument[],
-    lowerPaise: readonly number[],
-    upperPaise: readonly number[],
+    { lowerPaise, upperPaise }: { readonly lowerPaise: readonly number[]; readonly upperPaise: readonly number[] },
+    marketMoves: readonly MarketMove[] = [],
   ) {
     const count = instruments.length
     const sectors = [...new Set(instruments.map((instrument) => instrument.sector))].sort()
@@ -76,6 +88,8 @@ export class PriceProcess {
     this.sectorOf = Int32Array.from(instruments, (instrument) => sectors.indexOf(instrument.sector))
     this.newsSecond = new Int32Array(count)
     this.news = new Float64Array(count)
+    this.marketMoves = marketMoves
+    this.betas = Float64Array.from(instruments, ({ marketBetaBps }) => marketBetaBps / 10_000)
     this.dailyVolume = Float64Array.from(instruments, (instrument) => Math.max(1, instrument.averageDailyVolume))
     this.drawDay(instruments, seconds)
   }
@@ -86,12 +100,14 @@ export class PriceProcess {
     const curve = this.curve[minute]!
     const market = this.common.gaussian(0) * curve
     const { sectorMoves, path, value, impact, own } = this
+    const pressed = this.pressureAt(second)
     for (let sector = 0; sector < sectorMoves.length; sector += 1)
       sectorMoves[sector] = this.common.gaussian(sector + 1) * curve
     for (let ix = 0; ix < this.count; ix += 1) {
       let move = this.marketStep[ix]! * market + this.sectorStep[ix]! * sectorMoves[this.sectorOf[ix]!]!
       move += this.ownStep[ix]! * own.gaussian(ix) * curve + this.drift
       if (this.newsSecond[ix] === second) move += this.news[ix]!
+      if (pressed !== 0) move += pressed * this.betas[ix]!
       const next = path[ix]! * (1 + move)
       path[ix] = Math.min(this.highest[ix]!, Math.max(this.lowest[ix]!, next))
       if (taken[ix] !== 0) this.press(ix, taken)
@@ -103,6 +119,13 @@ export class PriceProcess {
         value[ix] = Math.min(this.highest[ix]!, Math.max(this.lowest[ix]!, path[ix]! * (1 + footprint)))
       }
     }
+  }
+
+  private pressureAt(second: number): number {
+    let sum = 0
+    for (const { fromSecond, untilSecond, move } of this.marketMoves)
+      if (second >= fromSecond && second < untilSecond) sum += move / (untilSecond - fromSecond)
+    return sum
   }
 
   private press(ix: number, taken: Float64Array): void {

@@ -21,7 +21,7 @@ import type { IndexBase } from '../matching/indices.ts'
 import { MatchingDay } from '../matching/matching-day.ts'
 import { readDepth, readQuote, readStandingBefore } from '../matching/read-matching-day.ts'
 import { Agents } from './agents.ts'
-import { PriceProcess } from './price-process.ts'
+import { type MarketMove, PriceProcess } from './price-process.ts'
 import { RandomStreams } from './random.ts'
 
 /**
@@ -40,6 +40,8 @@ export interface SimulatedDaySetup {
   /** The indices whose fall or rise halts the market, first hit. */
   readonly breakerIndexIds: readonly string[]
   readonly breakers?: readonly BreakerRow[]
+  /** Only in days that are made to learn by; the published days have none. */
+  readonly marketMoves?: readonly MarketMove[]
 }
 
 /** A trading day of the simulated exchange. */
@@ -75,7 +77,7 @@ export class SimulatedDay implements TradingDay {
       plan.continuousEnd,
     )
     this.venue.second = plan.preOpenStart
-    this.process = new PriceProcess(seed, plan, instruments, this.venue.lowerPaise, this.venue.upperPaise)
+    this.process = new PriceProcess(seed, plan, instruments, this.venue, setup.marketMoves)
     this.agents = new Agents(seed, plan, instruments, this.venue.books, this.venue.lowerPaise)
     this.breakers = setup.breakers ?? MARKET_BREAKERS
     this.breakerPositions = setup.breakerIndexIds

@@ -1,7 +1,7 @@
 import { type Paise, addPaise, maxPaise, minPaise, subtractPaise } from '@bahi/money/paise'
 import { applyRate, rateBps } from '@bahi/money/rate'
 import type { MarketPhase } from '../../calendar/phase.ts'
-import { clampToBand } from '../../market/band.ts'
+import { type Band, clampToBand } from '../../market/band.ts'
 import { roundToTick } from '../../market/tick.ts'
 import type { Side } from '../charges/charge-rates.ts'
 import { orderBand } from './order-band.ts'
@@ -43,12 +43,28 @@ export function protectedLimit(
   start: Paise,
   { instrument, settings }: Pick<OrderFacts, 'instrument' | 'settings'>,
 ): Paise {
-  const { tickPaise } = instrument
-  const room = applyRate(start, rateBps(settings.marketProtectionBps), 'down')
+  const band = orderBand({ instrument, settings })
+  return limitBeyond(side, start, {
+    protectionBps: settings.marketProtectionBps,
+    tickPaise: instrument.tickPaise,
+    band,
+  })
+}
+
+/** The same distance for those who know band and tick alone, in paise. */
+export function limitBeyond(
+  side: Side,
+  start: Paise,
+  {
+    protectionBps,
+    tickPaise,
+    band,
+  }: { readonly protectionBps: number; readonly tickPaise: Paise; readonly band: Band },
+): Paise {
+  const room = applyRate(start, rateBps(protectionBps), 'down')
   const limit =
     side === 'buy'
       ? maxPaise(start, roundToTick(addPaise(start, room), tickPaise, 'down'))
       : minPaise(start, roundToTick(subtractPaise(start, room), tickPaise, 'up'))
-  const band = orderBand({ instrument, settings })
   return start < band.lowerPaise || start > band.upperPaise ? start : clampToBand(limit, band)
 }
