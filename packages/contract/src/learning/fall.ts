@@ -64,7 +64,11 @@ export const runFall = endpoint({
   area: 'learning',
   access: 'visitor',
   changes: false,
-  input: z.object({ seed: between(fallBounds.seed), acts }),
+  input: z.object({
+    seed: between(fallBounds.seed),
+    /** None: the day as it was. */
+    acts: z._default(acts, []),
+  }),
   reply: z.object({
     seed: z.int(),
     /** Of the exchange's engine over the whole day, and of the day without the orders. */

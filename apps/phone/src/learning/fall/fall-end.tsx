@@ -36,6 +36,7 @@ export function FallEnd({ day }: { day: FallDay }) {
           <KeyValue total label={t('fall.difference')} value={signedRupees(difference)} />
           <KeyValue label={t('fall.charges')} value={rupees(end.chargesPaise)} />
           <KeyValue label={t('fall.cash')} value={rupees(end.cashPaise)} />
+          <p className="fall__small">{t('fall.end.close')}</p>
         </Gutter>
       </Section>
       <Section title={t('fall.after')}>

@@ -8,7 +8,12 @@ export function useFall(seed: number, acts: readonly Act[]) {
   const { call } = useClient()
   return useQuery({
     queryKey: ['fall', seed, acts],
-    queryFn: ({ signal }) => call(runFall, { seed, acts: [...acts] }, { signal, isLoading: false, needLogin: false }),
+    queryFn: ({ signal }) =>
+      call(
+        runFall,
+        { seed, acts: acts.map((act) => JSON.stringify(act)) },
+        { signal, isLoading: false, needLogin: false },
+      ),
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: keepPreviousData,
   })
