@@ -124,7 +124,10 @@ function orderEventText(
       text: t('fall.event.partly', { filled: filled.quantity, count: act.quantity, price: average }),
       terms: ['liquidity', 'immediate-or-cancel'],
     }
-  return act.type === 'stop'
-    ? { title, text: t('fall.event.stopped', { trigger, price: average }), terms: ['slippage', 'stop-loss'] }
-    : { title, text: t('fall.event.filled', { price: average }), terms: ['slippage'] }
+  if (act.type === 'stop')
+    return { title, text: t('fall.event.stopped', { trigger, price: average }), terms: ['slippage', 'stop-loss'] }
+  const [first, last] = [order.fills[0]?.pricePaise ?? 0, order.fills.at(-1)?.pricePaise ?? 0]
+  if (first === last) return { title, text: t('fall.event.filled', { price: average }), terms: ['slippage'] }
+  const parts = { count: order.fills.length, first: figures.price(first), last: figures.price(last), price: average }
+  return { title, text: t('fall.event.parts', parts), terms: ['slippage', 'liquidity'] }
 }
