@@ -6,6 +6,11 @@ import { own, page, type Screen, sheet, waits } from './screen.ts'
 /** What a customer's books come to: worth, papers, the file of everything, and the proof of a night. */
 export const bookScreens: readonly Screen[] = [
   page('worth', withBook(pathWithQuery(paths.worth)), { states: own }),
+  ...(['gain', 'xirr', 'time-weighted'] as const).map((of) =>
+    page(`worth-${of}`, withBook(pathWithQuery(paths.worthWorking, { of, period: 'all' })), {
+      states: [...waits, 'visitor'],
+    }),
+  ),
   page('papers', withBook(pathWithQuery(paths.papers)), { states: [...waits, 'visitor'] }),
   page('everything', withBook(pathWithQuery(paths.everything)), { states: ['visitor'] }),
   page('paper-contract-note', paper('contract-note'), { states: [...waits, 'visitor'] }),

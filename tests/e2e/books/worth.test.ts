@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import type { getWorth } from '@bahi/contract/reports/worth'
 import type { ReplyOf } from '@bahi/contract/wire/endpoint'
@@ -33,8 +34,7 @@ it(
     const shown = await untilNights(token, nights.length)
     const worths = shown.nights.map(({ worthPaise }) => formatRupees(paise(worthPaise), 'en'))
     expect(worths).toContain(await page.locator('.worth-page__worth').textContent())
-    await page.getByText('Annual return (XIRR)').waitFor()
-    await page.getByText('Time-weighted return').waitFor()
+    await openWorkings(page)
 
     await page.getByRole('radio', { name: '1 month' }).check()
     await page.getByRole('img', { name: /^Value from / }).waitFor()
@@ -51,6 +51,47 @@ it(
     await waitForScreen(page, 'Statement')
   },
 )
+
+/** Opens each figure to how it is computed, and one line of the P&L down to its entry in the statement. */
+async function openWorkings(page: Page): Promise<void> {
+  await page.getByRole('link', { name: /^P&L/ }).click()
+  await waitForScreen(page, 'P&L')
+  expect(await page.locator('.sum-list__total .double-rule').count()).toBe(2)
+  await page.getByRole('button', { name: /^Shares bought/ }).click()
+  const entries = page.getByRole('dialog', { name: 'Shares bought' })
+  await entries.locator('.key-value--total .double-rule').waitFor()
+  await entries
+    .getByRole('link', { name: /No\. \d+/ })
+    .first()
+    .click()
+  await waitForScreen(page, 'Statement')
+  expect(await page.locator('.statement-screen__entry').count()).toBe(1)
+  await page.goBack()
+  await entries.waitFor()
+  await page.keyboard.press('Escape')
+  await entries.waitFor({ state: 'hidden' })
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save CSV' }).click()
+  expect(await readFile(await (await saved).path(), 'utf8')).toContain('What the P&L is made of')
+  await page.goBack()
+
+  await page.getByRole('link', { name: /^Annual return \(XIRR\)/ }).click()
+  await waitForScreen(page, 'Annual return (XIRR)')
+  await page.locator('.sum-list__total .double-rule').getByText('₹0.00').waitFor()
+  await page.goBack()
+
+  await page.getByRole('link', { name: /^Time-weighted return/ }).click()
+  await waitForScreen(page, 'Time-weighted return')
+  await page.locator('.sum-list__total .double-rule').waitFor()
+  await page
+    .getByRole('button', { name: /× \d\.\d{6}/ })
+    .first()
+    .click()
+  await page.getByRole('dialog').getByText('Value before').waitFor()
+  await page.keyboard.press('Escape')
+  await page.goBack()
+  await waitForScreen(page, 'Portfolio value over time')
+}
 
 async function buySome(token: string): Promise<void> {
   await waitUntilOpen()

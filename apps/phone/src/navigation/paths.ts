@@ -88,6 +88,7 @@ export const paths = {
   checkDocument: '/pages/more/check-document',
   charges: '/pages/more/charges',
   worth: '/pages/home/worth',
+  worthWorking: '/pages/home/worth-working',
   papers: '/pages/more/papers',
   paper: '/pages/more/paper',
   paperLink: '/pages/more/paper-link',
@@ -131,7 +132,8 @@ export interface PathQuery {
   '/pages/home/stockDetail': { code: string }
   '/pages/home/switch-to': { transfer?: string }
   '/pages/home/rollout-fund': { tab?: 'out' | 'in' }
-  '/pages/home/fundsDetail': { account?: string; code?: string; sort?: string }
+  '/pages/home/fundsDetail': { account?: string; code?: string; sort?: string; number?: string }
+  '/pages/home/worth-working': { of: string; period: string }
   '/pages/user/order-list': { tab?: StockTab }
   '/pages/market/order-done': { order: string }
   '/pages/market/order-effect': { order: string }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import * as refusals from '../messages/refusals.ts'
 import { endpoint } from '../wire/endpoint.ts'
-import { isoDate, isoTime, nothing, paise } from '../wire/fields.ts'
+import { countField, idText, isoDate, isoTime, nothing, paise, wholeNumber } from '../wire/fields.ts'
 
 const reading = { methods: ['GET'], area: 'statement', access: 'customer', changes: false } as const
 
@@ -97,12 +97,152 @@ export const getWorthParts = endpoint({
   refusals: [refusals.loginFirst],
 })
 
+/**
+ * What a gain is made of. The first two are the customer's own money; the others come to the gain. `shares` to `owed`
+ * are the change of a value between two nights, the rest is cash that entries moved.
+ */
+export const worthLines = [
+  'paid-in',
+  'taken-out',
+  'shares',
+  'funds',
+  'plans',
+  'redeeming',
+  'owed',
+  'bought',
+  'sold',
+  'units-bought',
+  'units-sold',
+  'offers',
+  'dividends',
+  'charges',
+  'taxes',
+  'loans-received',
+  'loans-repaid',
+  'other',
+] as const
+export type WorthLine = (typeof worthLines)[number]
+
+/** The entries of the account book after one number and through another. */
+const entryRange = { after: z.int(), through: z.int() }
+
+/** One line of the sum: what it adds to the gain, or takes from it. */
+const gainLine = z.object({
+  line: z.enum(worthLines),
+  paise,
+  /** The value at both ends, of a line that is a change of value. */
+  beginsPaise: z.nullable(paise),
+  endsPaise: z.nullable(paise),
+  /** How many entries the line has. */
+  entries: z.int(),
+})
+export type WorthGainLine = z.output<typeof gainLine>
+
+/** One term of the equation of the yearly rate; the discounted amounts of all terms come to nothing. */
+const xirrTerm = z.object({
+  kind: z.enum(['begins', 'flow', 'ends']),
+  on: isoDate,
+  days: z.int(),
+  /** Paid in is negative, taken out positive. */
+  paise,
+  discountedPaise: z.nullable(paise),
+  ...entryRange,
+})
+export type XirrTerm = z.output<typeof xirrTerm>
+
+/** Growth is a decimal number with twelve digits after the point. */
+const growthStep = z.object({
+  from: isoDate,
+  until: isoDate,
+  beforePaise: paise,
+  paidInPaise: paise,
+  afterPaise: paise,
+  takenOutPaise: paise,
+  growth: z.string(),
+  ...entryRange,
+})
+export type GrowthStep = z.output<typeof growthStep>
+
+const periodField = { period: z._default(z.enum(worthPeriods), 'all') }
+
+export const getWorthWorkings = endpoint({
+  ...reading,
+  summary: 'How P&L, yearly rate and time-weighted return of a period are computed, each part with its entries',
+  path: '/api/app/user/worth/workings.do',
+  input: z.object(periodField),
+  reply: z.object({
+    period: z.enum(worthPeriods),
+    /** Null without a kept night. */
+    workings: z.nullable(
+      z.object({
+        from: isoDate,
+        until: isoDate,
+        isSinceOpening: z.boolean(),
+        ...entryRange,
+        gain: z.object({
+          beginsPaise: paise,
+          endsPaise: paise,
+          gainPaise: paise,
+          lines: z.array(gainLine),
+        }),
+        xirr: z.object({
+          bps: z.nullable(z.int()),
+          /** The rate as a decimal number, 0.1 for ten percent. */
+          rate: z.nullable(z.string()),
+          terms: z.array(xirrTerm),
+        }),
+        timeWeighted: z.object({
+          bps: z.nullable(z.int()),
+          product: z.nullable(z.string()),
+          steps: z.array(growthStep),
+        }),
+      }),
+    ),
+  }),
+  refusals: [refusals.loginFirst],
+})
+export type WorthWorkings = NonNullable<z.output<typeof getWorthWorkings.reply>['workings']>
+
+/** One posting of a line: what it adds to the gain, or the shares or units that it moved. */
+const worthEntry = z.object({
+  number: z.int(),
+  on: isoDate,
+  kind: z.string(),
+  /** The account of the house on the other side. */
+  account: z.int(),
+  symbol: z.nullable(z.string()),
+  paise: z.nullable(paise),
+  quantity: z.nullable(z.int()),
+})
+export type WorthEntry = z.output<typeof worthEntry>
+
+const entryNumber = wholeNumber(/^\d{1,15}$/, z.int().check(z.minimum(0)))
+
+export const listWorthEntries = endpoint({
+  ...reading,
+  summary: 'The entries that a line of a gain is made of, newest first',
+  path: '/api/app/user/worth/entries.do',
+  input: z.object({
+    line: z.enum(worthLines),
+    after: entryNumber,
+    through: entryNumber,
+    before: z.optional(idText),
+    size: countField(20, 200),
+  }),
+  reply: z.object({ items: z.array(worthEntry), more: z.boolean() }),
+  refusals: [refusals.loginFirst],
+})
+
+/** What a file of this page can hold: the nights, or how one figure of a period is computed. */
+export const worthFiles = ['nights', 'gain', 'xirr', 'time-weighted'] as const
+export type WorthFile = (typeof worthFiles)[number]
+
 export const getWorthFile = endpoint({
   ...reading,
-  summary: 'All kept nights as CSV',
+  summary: 'All kept nights, or the working of one figure with its entries, as CSV',
   path: '/api/app/user/worth/file.do',
   wire: 'document',
-  input: indexInput,
+  input: z.extend(indexInput, { ...periodField, of: z._default(z.enum(worthFiles), 'nights') }),
   reply: z.unknown(),
   refusals: [refusals.loginFirst],
 })

@@ -1,6 +1,14 @@
 import { expect, it } from 'vitest'
 import { businessDate } from '@bahi/money/business-date'
-import { gainPaise, nightsOfPeriod, periodStart, timeWeightedBps, type WorthNight } from './time-weighted-return.ts'
+import {
+  gainPaise,
+  GROWTH_SCALE,
+  growthOfNights,
+  nightsOfPeriod,
+  periodStart,
+  timeWeightedBps,
+  type WorthNight,
+} from './time-weighted-return.ts'
 
 const night = (on: string, worth: bigint, paidIn = 0n, takenOut = 0n): WorthNight => ({
   on: businessDate(on),
@@ -8,6 +16,12 @@ const night = (on: string, worth: bigint, paidIn = 0n, takenOut = 0n): WorthNigh
   paidInPaise: paidIn,
   takenOutPaise: takenOut,
 })
+const step = (
+  from: string,
+  until: string,
+  [beforePaise, paidInPaise, afterPaise, takenOutPaise]: [bigint, bigint, bigint, bigint],
+  growth: bigint,
+) => ({ from, until, beforePaise, paidInPaise, afterPaise, takenOutPaise, growth })
 const opening = { sinceOpening: true }
 const within = { sinceOpening: false }
 
@@ -31,6 +45,37 @@ it('does not count money paid in or taken out for a return', () => {
   ]
   expect(timeWeightedBps(nights, opening)).toBe(-100)
   expect(gainPaise(nights, opening)).toBe(-120_00n)
+})
+
+it('has a step from each coming of money to the next, and the product of the steps for its growth', () => {
+  // 10 % up over two nights, then 1,100 more, 10 % down, then 900 out, then nothing changes.
+  const nights = [
+    night('2026-11-19', 1_000_00n, 1_000_00n),
+    night('2026-11-20', 1_050_00n),
+    night('2026-11-23', 1_100_00n),
+    night('2026-11-24', 1_980_00n, 1_100_00n),
+    night('2026-11-25', 1_080_00n, 0n, 900_00n),
+    night('2026-11-26', 1_080_00n),
+  ]
+  const growth = growthOfNights(nights, opening)
+  expect(growth?.steps).toEqual([
+    step('2026-11-19', '2026-11-23', [0n, 1_000_00n, 1_100_00n, 0n], 1_100_000_000_000n),
+    step('2026-11-24', '2026-11-25', [1_100_00n, 1_100_00n, 1_080_00n, 900_00n], 900_000_000_000n),
+    step('2026-11-26', '2026-11-26', [1_080_00n, 0n, 1_080_00n, 0n], GROWTH_SCALE),
+  ])
+  expect(growth?.product).toBe(990_000_000_000n)
+})
+
+it('has no step for a night without money, and one from the money that comes after it', () => {
+  const nights = [
+    night('2026-11-20', 0n, 500_00n, 500_00n),
+    night('2026-11-23', 0n),
+    night('2026-11-24', 220_00n, 200_00n),
+  ]
+  expect(growthOfNights(nights, opening)?.steps.map(({ from, until }) => [from, until])).toEqual([
+    ['2026-11-20', '2026-11-20'],
+    ['2026-11-24', '2026-11-24'],
+  ])
 })
 
 it('takes the first night of a period for what the period begins with', () => {

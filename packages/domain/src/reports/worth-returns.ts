@@ -24,39 +24,59 @@ export type WorthReturn = {
 
 export type IndexLevel = { readonly on: BusinessDate; readonly hundredths: bigint }
 
+/** A period that ends with the last night, as the figures of the page count it. */
+export type CountedPeriod = {
+  readonly period: WorthPeriod
+  readonly from: BusinessDate
+  readonly until: BusinessDate
+  /** The period reaches back to the first night, and so begins with the opening of the account. */
+  readonly isSinceOpening: boolean
+  /** The nights that count; unless the period begins with the opening, the first says what it begins with. */
+  readonly nights: readonly WorthNight[]
+}
+
+/** The nights of a period; null without nights. */
+export function countPeriod(nights: readonly WorthNight[], period: WorthPeriod): CountedPeriod | null {
+  const [first, last] = [nights[0], nights.at(-1)]
+  if (first === undefined || last === undefined) return null
+  const start = periodStart(period, last.on)
+  const isSinceOpening = start === null || start < first.on
+  const counted = isSinceOpening ? nights : nightsOfPeriod(nights, start)
+  return { period, from: counted[0]?.on ?? first.on, until: last.on, isSinceOpening, nights: counted }
+}
+
 /**
  * The returns of every period that ends with the last night, beside an index; none without nights. A period that
  * reaches back to the first night begins with the opening of the account: the index then counts from its last close
  * before that night, as the money of that night counts from its morning.
  */
 export function worthReturns(nights: readonly WorthNight[], index: readonly IndexLevel[]): WorthReturn[] {
-  const [first, last] = [nights[0], nights.at(-1)]
-  if (first === undefined || last === undefined) return []
-  return worthPeriods.map((period) => {
-    const start = periodStart(period, last.on)
-    const isSinceOpening = start === null || start < first.on
-    const counted = isSinceOpening ? nights : nightsOfPeriod(nights, start)
-    const from = counted[0]?.on ?? first.on
-    const flows = isSinceOpening ? counted : counted.slice(1)
+  return worthPeriods.flatMap((period) => {
+    const counted = countPeriod(nights, period)
+    if (counted === null) return []
+    const { from, until, isSinceOpening } = counted
+    const flows = isSinceOpening ? counted.nights : counted.nights.slice(1)
     return {
       period,
       from,
       isSinceOpening,
-      gainPaise: gainPaise(counted, { sinceOpening: isSinceOpening }),
+      gainPaise: gainPaise(counted.nights, { sinceOpening: isSinceOpening }),
       contributedPaise: flows.reduce((sum, night) => sum + night.paidInPaise - night.takenOutPaise, 0n),
-      xirrBps: xirrBps(flowsOf(counted, isSinceOpening)),
-      timeWeightedBps: timeWeightedBps(counted, { sinceOpening: isSinceOpening }),
-      indexBps: indexBps(index, { from, isSinceOpening, until: last.on }),
+      xirrBps: xirrBps(flowsOf(counted)),
+      timeWeightedBps: timeWeightedBps(counted.nights, { sinceOpening: isSinceOpening }),
+      indexBps: indexBps(index, { from, isSinceOpening, until }),
     }
   })
 }
 
-/** The worth that the period begins with counts as paid in, and the worth that it ends with as taken out. */
-function flowsOf(nights: readonly WorthNight[], isSinceOpening: boolean): DatedFlow[] {
-  const flows = (isSinceOpening ? nights : nights.slice(1)).map(({ on, paidInPaise, takenOutPaise }) => ({
-    on,
-    paise: takenOutPaise - paidInPaise,
-  }))
+/**
+ * What the yearly rate of a period is computed from: the worth that it begins with counts as paid in, and the worth
+ * that it ends with as taken out. A night without money of its own has no flow.
+ */
+export function flowsOf({ nights, isSinceOpening }: CountedPeriod): DatedFlow[] {
+  const flows = (isSinceOpening ? nights : nights.slice(1)).flatMap(({ on, paidInPaise, takenOutPaise }) =>
+    paidInPaise === takenOutPaise ? [] : [{ on, paise: takenOutPaise - paidInPaise }],
+  )
   const [first, last] = [nights[0], nights.at(-1)]
   if (first === undefined || last === undefined) return []
   return [

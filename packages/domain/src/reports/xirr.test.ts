@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { addDays, businessDate } from '@bahi/money/business-date'
-import { type DatedFlow, xirrBps } from './xirr.ts'
+import { type DatedFlow, discountFlows, xirrBps } from './xirr.ts'
 
 const flow = (on: string, rupees: number): DatedFlow => ({ on: businessDate(on), paise: BigInt(rupees) * 100n })
 
@@ -60,6 +60,41 @@ it('never throws and never answers other than a whole number or nothing', () => 
     fc.property(fc.array(anyFlow, { maxLength: 12 }), (flows) => {
       const answer = xirrBps(flows.map(({ day, paise }) => ({ on: addDays(businessDate('2020-01-01'), day), paise })))
       expect(answer === null || Number.isSafeInteger(answer)).toBe(true)
+    }),
+  )
+})
+
+it('discounts the published example to amounts that come to nothing, each near its own value', () => {
+  const flows = [
+    flow('2008-01-01', -10_000),
+    flow('2008-03-01', 2_750),
+    flow('2008-10-30', 4_250),
+    flow('2009-02-15', 3_250),
+    flow('2009-04-01', 2_750),
+  ]
+  const discounting = discountFlows(flows)
+  expect(discounting?.rate).toBeCloseTo(0.373362535, 8)
+  expect(discounting?.flows.map(({ days }) => days)).toEqual([0, 60, 303, 411, 456])
+  expect(discounting?.flows.reduce((sum, { discountedPaise }) => sum + discountedPaise, 0n)).toBe(0n)
+  for (const { paise, days, discountedPaise } of discounting?.flows ?? []) {
+    const own = Number(paise) / (1 + (discounting?.rate ?? 0)) ** (days / 365)
+    expect(Math.abs(Number(discountedPaise) - own)).toBeLessThan(1.01)
+  }
+})
+
+it('discounts nothing without a rate, and comes to nothing wherever there is one', () => {
+  expect(discountFlows([flow('2025-01-01', -100)])).toBeNull()
+  const anyFlow = fc.record({
+    day: fc.integer({ min: 0, max: 4_000 }),
+    paise: fc.bigInt({ min: -(10n ** 12n), max: 10n ** 12n }),
+  })
+  fc.assert(
+    fc.property(fc.array(anyFlow, { maxLength: 12 }), (flows) => {
+      const dated = flows.map(({ day, paise }) => ({ on: addDays(businessDate('2020-01-01'), day), paise }))
+      const discounting = discountFlows(dated)
+      expect(discounting === null).toBe(xirrBps(dated) === null)
+      if (discounting === null) return
+      expect(discounting.flows.reduce((sum, { discountedPaise }) => sum + discountedPaise, 0n)).toBe(0n)
     }),
   )
 })

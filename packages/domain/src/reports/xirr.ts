@@ -17,7 +17,48 @@ const DAYS_A_YEAR = 365
  * there is no such rate, or more than one: the flows then have no rate that means anything.
  */
 export function xirrBps(flows: readonly DatedFlow[]): number | null {
-  const first = flows.reduce<BusinessDate | null>((least, { on }) => (least === null || on < least ? on : least), null)
+  const log = logOfRate(flows)
+  // Adding zero turns a rounded -0 into 0.
+  return log === null ? null : Math.round(Math.expm1(log) * 10_000) + 0
+}
+
+/** A flow, the days since the first one, and what it comes to on that first day at the rate. */
+export type DiscountedFlow = DatedFlow & { readonly days: number; readonly discountedPaise: bigint }
+
+export type Discounting = {
+  /** The yearly rate, 0.1 for ten percent, exact to what a double holds. */
+  readonly rate: number
+  readonly flows: readonly DiscountedFlow[]
+}
+
+/**
+ * The equation of the rate: every flow as what it comes to on the day of the first, in the order given. The discounted
+ * amounts are whole paise whose sum is nothing: each is the difference of two rounded running totals, of which the last
+ * is zero by what the rate is. So none is more than a paisa away from its own value, as long as a double counts the
+ * paise of the largest. Null when the flows have no rate.
+ */
+export function discountFlows(flows: readonly DatedFlow[]): Discounting | null {
+  const log = logOfRate(flows)
+  const first = firstDay(flows)
+  if (log === null || first === null) return null
+  let total = 0
+  const discounted = flows.map(({ on, paise }, at) => {
+    const days = daysBetween(first, on)
+    const before = Math.round(total)
+    total += Number(paise) * Math.exp((-days / DAYS_A_YEAR) * log)
+    const after = at === flows.length - 1 ? 0 : Math.round(total)
+    return { on, paise, days, discountedPaise: BigInt(after) - BigInt(before) }
+  })
+  return { rate: Math.expm1(log), flows: discounted }
+}
+
+function firstDay(flows: readonly DatedFlow[]): BusinessDate | null {
+  return flows.reduce<BusinessDate | null>((least, { on }) => (least === null || on < least ? on : least), null)
+}
+
+/** The logarithm of one plus the only rate at which the flows come to nothing. */
+function logOfRate(flows: readonly DatedFlow[]): number | null {
+  const first = firstDay(flows)
   const largest = flows.reduce((most, { paise }) => Math.max(most, Math.abs(Number(paise))), 0)
   if (first === null || largest === 0) return null
   const terms = flows.map(({ on, paise }) => ({
@@ -29,9 +70,7 @@ export function xirrBps(flows: readonly DatedFlow[]): number | null {
   const presentAt = (log: number): number =>
     terms.reduce((sum, { years, share }) => sum + share * Math.exp(-years * log), 0)
   const bracket = onlyChangeOfSign(presentAt)
-  if (bracket === null) return null
-  // Adding zero turns a rounded -0 into 0.
-  return Math.round(Math.expm1(halve(presentAt, bracket)) * 10_000) + 0
+  return bracket === null ? null : halve(presentAt, bracket)
 }
 
 type Bracket = { readonly low: number; readonly high: number }

@@ -27,7 +27,8 @@ const chargeNames: Readonly<Record<number, TextKey>> = {
   [ACCOUNT['fund-fee']]: 'account.charge.fundEntry',
 }
 
-const isCharge = (account: number) => chargeNames[account] !== undefined
+/** Whether an account takes a charge or a tax. */
+export const isCharge = (account: number): boolean => chargeNames[account] !== undefined
 
 /** The words of one account. */
 export function accountKey(account: number, isCash: boolean): TextKey {

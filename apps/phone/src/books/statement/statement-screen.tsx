@@ -26,7 +26,7 @@ import { FilterChips } from './filter-chips.tsx'
 import { FilterSheet } from './filter-sheet.tsx'
 import { PeriodList } from './period-list.tsx'
 import type { Period } from './periods.ts'
-import { showsAllEntries, allEntries, type StatementFilter } from './statement-filter.ts'
+import { showsAllEntries, allEntries, readNumber, type StatementFilter } from './statement-filter.ts'
 import { StatementPages } from './statement-pages.tsx'
 import { useStatement, useStatementScope } from './use-statement.ts'
 
@@ -192,11 +192,12 @@ function useStatementFilter(): [filter: StatementFilter, setFilter: (filter: Sta
   return [filter, change]
 }
 
-function filterOf({ account, code, sort }: Partial<QueryOf<typeof paths.statement>>): StatementFilter {
+function filterOf({ account, code, sort, number }: Partial<QueryOf<typeof paths.statement>>): StatementFilter {
   return {
     ...allEntries,
     account: accounts.find((one) => one === account) ?? 'all',
     sort: entrySorts.find((one) => one === sort) ?? 'all',
     share: code === undefined ? null : { code, symbol: code },
+    number: number === undefined ? null : readNumber(number),
   }
 }

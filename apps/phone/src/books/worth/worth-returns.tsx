@@ -27,7 +27,13 @@ export function WorthReturns({ worth: { indices, index }, of, onIndex, veil }: W
   return (
     <Section title={t('worth.returns')}>
       <CardRows>
-        <ListRow plain title={t('worth.gain')} detail={t('worth.gain.about')} end={money(of.gainPaise)} />
+        <ListRow
+          plain
+          title={t('worth.gain')}
+          detail={t('worth.gain.about')}
+          end={money(of.gainPaise)}
+          href={linkTo(paths.worthWorking, { of: 'gain', period: of.period })}
+        />
         <ListRow
           plain
           title={t('worth.contributed')}
@@ -40,12 +46,14 @@ export function WorthReturns({ worth: { indices, index }, of, onIndex, veil }: W
           title={t('worth.xirr')}
           detail={t(of.xirrBps === null ? 'worth.xirr.none' : 'worth.xirr.about')}
           end={rateText(of.xirrBps)}
+          href={linkTo(paths.worthWorking, { of: 'xirr', period: of.period })}
         />
         <ListRow
           plain
           title={t('worth.twr')}
           detail={t(of.timeWeightedBps === null ? 'worth.twr.none' : 'worth.twr.about')}
           end={rateText(of.timeWeightedBps)}
+          href={linkTo(paths.worthWorking, { of: 'time-weighted', period: of.period })}
         />
         {name === undefined ? null : (
           <ListRow plain title={name} detail={t('worth.index.about')} end={rateText(of.indexBps)} />

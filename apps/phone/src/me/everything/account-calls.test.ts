@@ -40,6 +40,7 @@ const leftOut: Readonly<Record<string, string>> = Object.fromEntries([
     'placement/list',
     'statement/list',
     'statement/scope',
+    'worth/entries',
   ].map((path) => [own(path), 'a part of a list that is taken']),
   ...[
     'certificate/view',
@@ -48,6 +49,7 @@ const leftOut: Readonly<Record<string, string>> = Object.fromEntries([
     'proof/path',
     'watchlist/list',
     'worth/nights',
+    'worth/workings',
   ].map((path) => [own(path), 'the same figures as a file that is taken']),
   ...['blockTradeList', 'ipo/detail', 'loan/list-lender', 'newStockList', 'offer/demoCodes', 'offer/detail'].map(
     (path) => [own(path), 'what is offered to everybody'],

@@ -17,12 +17,17 @@ const READ_LEVELS = `
   select date, close_hundredths as close from bahi.index_bar
   where code = $1 and date >= coalesce((select max(date) from bahi.index_bar where code = $1 and date < $2), $2) order by date`
 
+/** The kept nights of a customer, oldest first. */
+export async function readNightRows(tx: Queryable, { shard, customerId }: Who): Promise<WorthNightRow[]> {
+  return (await tx.query<WorthNightRow>(READ_NIGHTS, [shard, customerId])).rows
+}
+
 /** All kept nights of a customer, the returns by period, and the chosen index beside them. */
-export async function readWorth(tx: Queryable, { shard, customerId }: Who, index: string): Promise<Worth> {
+export async function readWorth(tx: Queryable, who: Who, index: string): Promise<Worth> {
   const { rows: indices } = await tx.query<{ code: string; name: string }>(
     'select code, name from bahi.market_index order by position, code',
   )
-  const { rows: nights } = await tx.query<WorthNightRow>(READ_NIGHTS, [shard, customerId])
+  const nights = await readNightRows(tx, who)
   const chosen = indices.find(({ code }) => code === index)?.code ?? null
   const [first] = nights
   const levels =
@@ -41,12 +46,15 @@ export async function readWorth(tx: Queryable, { shard, customerId }: Who, index
   }
 }
 
-function worthOf(row: WorthNightRow): bigint {
+type Values = Omit<WorthNightRow, 'shard' | 'customer_id' | 'night' | 'head_seq' | 'paid_in_paise' | 'taken_out_paise'>
+
+/** Everything that is owned, less what is owed. */
+export function worthOf(row: Values): bigint {
   return row.cash_paise + row.shares_paise + row.funds_paise + row.plans_paise + row.redeeming_paise - row.owed_paise
 }
 
 /** The nights with the money that came and went since the night before, which the totals of two nights tell. */
-function flowingNights(rows: readonly WorthNightRow[]): WorthNight[] {
+export function flowingNights(rows: readonly WorthNightRow[]): WorthNight[] {
   return rows.map((row, at) => {
     const before = rows[at - 1]
     return {

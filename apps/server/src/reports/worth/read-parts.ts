@@ -5,7 +5,6 @@ import { partsOfWholeBps } from '@bahi/domain/reports/parts-of-whole'
 import { toPosition } from '@bahi/domain/shares/positions/lots'
 import { businessDate } from '@bahi/money/business-date'
 import { paise, paiseToNumber } from '@bahi/money/paise'
-import { ACCOUNT } from '@bahi/proofs/accounts'
 import { INR } from '../../ledger/asset.ts'
 import { amountOn } from '../../ledger/read-balances.ts'
 import { worthPrices } from '../../shares/positions/holding-worth.ts'
@@ -16,11 +15,9 @@ import { readPaidDividends } from '../papers/tax.ts'
 import { readWorthFacts, type WorthFacts } from '../portfolio/read-worth.ts'
 import { CHARGES } from '../statement/entry-filter.ts'
 import { CASH_ACCOUNTS } from './read-night.ts'
+import { TAXES } from './worth-lines.ts'
 
 export type WorthParts = ReplyOf<typeof getWorthParts>
-
-/** Charges that the state takes; the others are the price of a service. */
-const TAXES: readonly number[] = [ACCOUNT.stt, ACCOUNT['stamp-duty'], ACCOUNT.gst]
 
 const READ_CHARGES = `
   select debit as account, sum(amount)::bigint as amount from bahi.posting

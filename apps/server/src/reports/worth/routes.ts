@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { getWorth, getWorthFile, getWorthParts } from '@bahi/contract/reports/worth'
+import { getWorth, getWorthFile, getWorthParts, getWorthWorkings, listWorthEntries } from '@bahi/contract/reports/worth'
 import { accept } from '@bahi/domain/outcome'
 import type { BusinessClock, SystemClock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/connect.ts'
@@ -7,8 +7,11 @@ import { inTransaction, type Queryable } from '../../platform/db/in-transaction.
 import type { HttpDeps } from '../../platform/http/http-deps.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { PaperSource } from '../papers/paper-draft.ts'
+import { pageWorthEntries } from './list-worth-entries.ts'
 import { readWorth } from './read-nights.ts'
 import { readWorthParts } from './read-parts.ts'
+import { readWorkings } from './read-workings.ts'
+import { workingsCsv } from './workings-csv.ts'
 import { worthCsv } from './worth-csv.ts'
 
 export interface WorthRouteParts extends HttpDeps {
@@ -30,8 +33,19 @@ export function registerWorth(app: FastifyInstance, parts: WorthRouteParts): voi
     const [now, today] = [clock.instant(), clock.now().date]
     return accept(await atOneMoment((tx) => readWorthParts({ db: tx, who, instruments, feed, today }, now)))
   })
-  serve(app, parts, getWorthFile, async ({ index }, who) => {
-    const worth = await atOneMoment((tx) => readWorth(tx, who, index))
-    return accept({ form: 'csv', bytes: worthCsv(worth, isSimulated), fileName: `bahi-worth-${clock.now().date}.csv` })
+  serve(app, parts, getWorthWorkings, async ({ period }, who) =>
+    accept(await atOneMoment((tx) => readWorkings(tx, who, period))),
+  )
+  serve(app, parts, listWorthEntries, async (input, who) =>
+    accept(await atOneMoment((tx) => pageWorthEntries(tx, who, parts, input))),
+  )
+  serve(app, parts, getWorthFile, async ({ index, of, period }, who) => {
+    const bytes = await atOneMoment(async (tx) =>
+      of === 'nights'
+        ? worthCsv(await readWorth(tx, who, index), isSimulated)
+        : workingsCsv(tx, who, parts, { of, period }),
+    )
+    const name = of === 'nights' ? 'bahi-worth' : `bahi-worth-${of}`
+    return accept({ form: 'csv', bytes, fileName: `${name}-${clock.now().date}.csv` })
   })
 }

@@ -1,0 +1,131 @@
+import { useState, type ReactNode } from 'react'
+import type { WorthGainLine, WorthLine, WorthWorkings } from '@bahi/contract/reports/worth'
+import { Section } from '@bahi/ui/layout/screen'
+import { ListRow } from '@bahi/ui/rows/list-row'
+import { SumList } from '@bahi/ui/rows/sum-list'
+import { linkTo, paths } from '../../../navigation/paths.ts'
+import { useSheet } from '../../../page/use-sheet.ts'
+import type { Veil } from '../../../session/use-hidden-amounts.tsx'
+import { formatDay } from '../../../text/business-time.ts'
+import { useFigures } from '../../../text/use-figures.ts'
+import { useText, type TextKey } from '../../../text/use-text.tsx'
+import { EntriesSheet } from './entries-sheet.tsx'
+
+export const lineTexts = {
+  'paid-in': 'working.line.paidIn',
+  'taken-out': 'working.line.takenOut',
+  shares: 'working.line.shares',
+  funds: 'working.line.funds',
+  plans: 'working.line.plans',
+  redeeming: 'working.line.redeeming',
+  owed: 'working.line.owed',
+  bought: 'working.line.bought',
+  sold: 'working.line.sold',
+  'units-bought': 'working.line.unitsBought',
+  'units-sold': 'working.line.unitsSold',
+  offers: 'working.line.offers',
+  dividends: 'worth.dividends',
+  charges: 'worth.charges',
+  taxes: 'worth.taxes',
+  'loans-received': 'working.line.loansReceived',
+  'loans-repaid': 'working.line.loansRepaid',
+  other: 'working.line.other',
+} as const satisfies Record<WorthLine, TextKey>
+
+/** No posting moves these: a redemption on its way is an order, a debt is a loan. */
+const elsewhere: Partial<Record<WorthLine, string>> = {
+  redeeming: linkTo(paths.fundTab, { tab: 'orders' }),
+  owed: linkTo(paths.loan),
+}
+
+const isOwnMoney = ({ line }: WorthGainLine): boolean => line === 'paid-in' || line === 'taken-out'
+const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, paise) => sum + paise, 0)
+
+/** P&L as two written sums: the worth less the money put in, and what it is made of. Both are added on this phone. */
+export function GainWorking({ workings, veil }: { workings: WorthWorkings; veil: Veil }) {
+  const { t, language } = useText()
+  const figures = useFigures()
+  const sheet = useSheet('entries')
+  const [chosen, setChosen] = useState<WorthGainLine>()
+  const { gain, from, until, isSinceOpening } = workings
+  const own = gain.lines.filter(isOwnMoney)
+  const made = gain.lines.filter((line) => !isOwnMoney(line))
+  const ownPaise = own.map(({ paise }) => paise)
+  const figure = (paise: number) => veil.veil(veil.mask(figures.signedRupees(paise)))
+  const money = (paise: number) => veil.mask(figures.rupees(paise))
+  const open = (line: WorthGainLine) => {
+    setChosen(line)
+    sheet.show()
+  }
+  const detailOf = ({ beginsPaise, endsPaise, entries }: WorthGainLine) => [
+    ...(beginsPaise === null || endsPaise === null
+      ? []
+      : [veil.veil(t('working.value', { begins: money(beginsPaise), ends: money(endsPaise) }))]),
+    ...(entries === 0 ? [] : [t('working.entries', { count: entries })]),
+  ]
+  return (
+    <>
+      <Section title={t('working.gain.sum')}>
+        <SumList
+          totalLabel={t('worth.gain')}
+          totalText={figure(gain.gainPaise)}
+          proven={gain.endsPaise - gain.beginsPaise - sumOf(ownPaise) === gain.gainPaise}
+        >
+          <ListRow plain title={t('working.night', { day: formatDay(until, language) })} end={figure(gain.endsPaise)} />
+          {isSinceOpening ? null : (
+            <ListRow
+              plain
+              title={t('working.night', { day: formatDay(from, language) })}
+              end={figure(-gain.beginsPaise)}
+            />
+          )}
+          {own.map((line) => (
+            <ListRow
+              key={line.line}
+              plain
+              title={t(lineTexts[line.line])}
+              detail={t('working.entries', { count: line.entries })}
+              end={figure(-line.paise)}
+              onPress={() => open(line)}
+            />
+          ))}
+        </SumList>
+      </Section>
+      <Section title={t('working.gain.made')}>
+        <SumList
+          totalLabel={t('worth.gain')}
+          totalText={figure(gain.gainPaise)}
+          proven={sumOf(made.map(({ paise }) => paise)) === gain.gainPaise}
+        >
+          {made.map((line) => (
+            <ListRow
+              key={line.line}
+              plain
+              title={t(lineTexts[line.line])}
+              detail={<Details parts={detailOf(line)} />}
+              end={figure(line.paise)}
+              {...(line.entries > 0 ? { onPress: () => open(line) } : { href: elsewhere[line.line] })}
+            />
+          ))}
+        </SumList>
+      </Section>
+      <EntriesSheet
+        sheet={sheet}
+        title={chosen === undefined ? '' : t(lineTexts[chosen.line])}
+        lines={chosen === undefined ? [] : [chosen.line]}
+        range={workings}
+        expectedPaise={chosen === undefined || chosen.endsPaise !== null ? null : chosen.paise}
+        veil={veil}
+      />
+    </>
+  )
+}
+
+/** Each part on a line of its own. */
+function Details({ parts }: { parts: readonly ReactNode[] }) {
+  return parts.map((part, at) => (
+    <span key={at} className="working-page__detail">
+      {part}
+    </span>
+  ))
+}
