@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { arrangeStream, FakeSocket } from '../testing/fake-stream.ts'
+import { arrangeStream, FakeSocket, welcome } from '../testing/fake-stream.ts'
 import { createStream } from './stream.ts'
 
 describe('the live stream', () => {
@@ -72,6 +72,20 @@ describe('the live stream', () => {
     line.stream.stop()
     line.stream.reconnect()
     expect(line.sockets).toHaveLength(6)
+  })
+
+  it('tells that it is back after each loss, and not when it first comes or says again who it is', () => {
+    const server = open()
+    line.stream.greet()
+    server.hear(welcome)
+    expect(line.returns).toBe(0)
+    for (const times of [1, 2]) {
+      socket().happen('close')
+      vi.advanceTimersByTime(500)
+      expect(line.returns).toBe(times - 1)
+      open()
+      expect(line.returns).toBe(times)
+    }
   })
 
   it('polls while the socket stays away, and stops when it is back', async () => {

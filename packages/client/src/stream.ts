@@ -24,6 +24,8 @@ export interface StreamOptions {
   readonly onOrder?: (news: OrderNews) => void
   /** Something else of the customer's own is new. */
   readonly onNews?: (about: NewsAbout) => void
+  /** The connection is there again after it was lost. What was told meanwhile is not told again. */
+  readonly onReturn?: () => void
   /** Asks the GET calls while the socket stays away. */
   readonly poll?: (instrumentIds: readonly number[]) => Promise<readonly QuoteRow[]>
   /** Between 0 and 1. */
@@ -75,6 +77,7 @@ class OneConnection implements Stream {
   #socket: SocketPort | undefined
   #isRunning = false
   #isWelcome = false
+  #wasWelcome = false
   #indexWishes = 0
   #toldIndices = false
   #toldAtMs = -TELL_EVERY_MS
@@ -208,6 +211,8 @@ class OneConnection implements Stream {
     this.#lastNumber = 0
     this.#toldIndices = false
     this.#tellWishes()
+    if (this.#wasWelcome) this.#options.onReturn?.()
+    this.#wasWelcome = true
   }
 
   /** After a gap frames are passed over until the snapshot comes: it is newer than all of them. */

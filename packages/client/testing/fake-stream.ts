@@ -54,6 +54,7 @@ export function arrangeStream() {
   let token: string | null
   let orders: unknown[]
   let polled: number[][]
+  let returns: number
 
   const socket = (): FakeSocket => sockets.at(-1) ?? new FakeSocket()
   const draw = (): void => {
@@ -74,6 +75,7 @@ export function arrangeStream() {
     token = null
     orders = []
     polled = []
+    returns = 0
     store = createQuoteStore((work) => void (frame = work))
     stream = createStream({
       openSocket: () => {
@@ -84,6 +86,7 @@ export function arrangeStream() {
       store,
       random: () => 1,
       onOrder: ({ orderId, state }) => void orders.push([orderId, state]),
+      onReturn: () => void (returns += 1),
       poll: async (ids) => (polled.push([...ids]), [ltp(ids[0] ?? 0, 555)]),
     })
     stream.start()
@@ -114,6 +117,10 @@ export function arrangeStream() {
     },
     get polled() {
       return polled
+    },
+    /** How often the stream told that it is back. */
+    get returns() {
+      return returns
     },
     socket,
     draw,

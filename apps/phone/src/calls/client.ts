@@ -13,6 +13,8 @@ export interface Client extends ThrowingCalls {
   onOrder: (told: (news: OrderNews) => void) => () => void
   /** Tells that something else of the customer's own is new; returns how to stop listening. */
   onNews: (told: (about: NewsAbout) => void) => () => void
+  /** Tells that the live connection is there again: what it told meanwhile was missed. Returns how to stop listening. */
+  onReturn: (told: () => void) => () => void
 }
 
 const ClientContext = createContext<Client | null>(null)

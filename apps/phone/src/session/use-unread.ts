@@ -31,14 +31,14 @@ export function useUnread(): { notices: number; messages: number } {
  * begins: a page without a mark hears of an order too, and Home, opened afterwards, has its mark.
  */
 export function followUnread(
-  { onNews, onOrder }: Pick<Client, 'onNews' | 'onOrder'>,
+  { onNews, onOrder, onReturn }: Pick<Client, 'onNews' | 'onOrder' | 'onReturn'>,
   queries: QueryClient,
 ): () => void {
   const stops = [
     // A notice says that something else of the customer's has changed, too: what is on the screen is asked for again.
     onNews((about) => void refetchFresh(queries, unreadKey, ...(about === 'notices' ? changedByNotices : []))),
-    // The notices of an order are written with its change.
-    onOrder(() => void refetchFresh(queries, unreadKey, ['notices'])),
+    // The notices of an order are written with its change, and those of a time without a connection were not told.
+    ...[onOrder, onReturn].map((on) => on(() => void refetchFresh(queries, unreadKey, ['notices']))),
   ]
   return () => stops.forEach((stop) => stop())
 }

@@ -135,6 +135,7 @@ function createClient(session: SessionStore): { client: Client; react: (reaction
   let reactions: Reactions | null = null
   const told = new Set<(news: OrderNews) => void>()
   const toldNews = new Set<(about: NewsAbout) => void>()
+  const toldReturn = new Set<() => void>()
   const http = createHttp(
     {
       deviceType: 'h5',
@@ -157,6 +158,7 @@ function createClient(session: SessionStore): { client: Client; react: (reaction
     store: quotes,
     onOrder: (news) => told.forEach((tell) => tell(news)),
     onNews: (about) => toldNews.forEach((tell) => tell(about)),
+    onReturn: () => toldReturn.forEach((tell) => tell()),
     poll: async (instrumentIds) => {
       const { items } = await calls.call(getStockList, { size: 500 }, { isLoading: false })
       return items
@@ -176,6 +178,10 @@ function createClient(session: SessionStore): { client: Client; react: (reaction
     onNews: (tell) => {
       toldNews.add(tell)
       return () => toldNews.delete(tell)
+    },
+    onReturn: (tell) => {
+      toldReturn.add(tell)
+      return () => toldReturn.delete(tell)
     },
   }
   return {
