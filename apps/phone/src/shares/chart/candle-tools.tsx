@@ -1,45 +1,36 @@
 import './chart.css'
 import { ChevronDown, Maximize2, Table2 } from 'lucide-react'
-import { useId, useState } from 'react'
-import { useSheet } from '../../page/use-sheet.ts'
+import { useId } from 'react'
 import { useText } from '../../text/use-text.tsx'
 import { candlesShown } from '../candles/candle-intervals.ts'
 import type { StockCandles } from '../candles/use-stock-candles.ts'
 import { DrawingList, DrawTools } from '../drawings/draw-tools.tsx'
 import type { Drawings } from '../drawings/use-drawings.ts'
 import type { CandleWork } from './candle-chart.tsx'
-import { CandleSettings } from './candle-settings.tsx'
 import { CandleTable } from './candle-table.tsx'
 import { intervalKeys, studyName } from './candle-words.ts'
-import { ChartWork } from './chart-work.tsx'
+import { ChartWork, type ChartActs } from './chart-work.tsx'
 import type { ChartChoosing } from './use-stock-chart.ts'
 
 /** What belongs to candles alone: their length, indicators, the same as a table, full screen, and whose work the drawing is. */
 export function CandleTools({
-  code,
   chart,
   of,
   work,
   drawings,
-  onMarks,
-  onReplay,
+  acts,
   onFullScreen,
 }: {
-  code: string
   chart: ChartChoosing
   of: StockCandles
   work: CandleWork
   drawings: Drawings
-  onMarks: () => void
-  onReplay: () => void
+  acts: ChartActs
   onFullScreen: () => void
 }) {
   const { t } = useText()
-  const settings = useSheet('candles')
-  const [isTable, setTable] = useState(false)
   const table = useId()
-  const { span, interval, studies } = chart
-  const { compared } = work.extras
+  const { interval, studies } = chart
   const chosen = [
     t(intervalKeys[interval]),
     ...(studies.length > 2
@@ -50,27 +41,45 @@ export function CandleTools({
     <>
       <ToolBar
         words={chosen.join(' · ')}
-        onSettings={settings.show}
-        table={isTable ? table : null}
-        onTable={() => setTable(!isTable)}
+        onSettings={acts.settings.onPress}
+        table={acts.table.on ? table : null}
+        onTable={acts.table.onPress}
         onFullScreen={onFullScreen}
       />
-      <ChartWork code={code} chart={chart} drawings={drawings} onMarks={onMarks} onReplay={onReplay} />
+      <ChartWork acts={acts} />
       {drawings.isOpen ? <DrawTools drawings={drawings} of={of} interval={interval} /> : null}
-      {isTable ? (
+      {acts.table.on ? (
         <div id={table}>
-          <CandleTable
-            candles={of.candles}
-            shown={candlesShown(span, interval)}
-            interval={interval}
-            compared={compared}
-            base={work.base}
-          />
-          {drawings.isOpen ? null : <DrawingList drawings={drawings} interval={interval} />}
+          <TableOfCandles chart={chart} of={of} work={work} drawings={drawings} />
         </div>
       ) : null}
       <CandleThanks />
-      <CandleSettings chart={chart} open={settings.open} onOpenChange={settings.onOpenChange} />
+    </>
+  )
+}
+
+/** Candles and drawings in figures and words. While one draws, the tools of drawing list the drawings. */
+export function TableOfCandles({
+  chart: { span, interval },
+  of,
+  work,
+  drawings,
+}: {
+  chart: ChartChoosing
+  of: StockCandles
+  work: CandleWork
+  drawings: Drawings
+}) {
+  return (
+    <>
+      <CandleTable
+        candles={of.candles}
+        shown={candlesShown(span, interval)}
+        interval={interval}
+        compared={work.extras.compared}
+        base={work.base}
+      />
+      {drawings.isOpen ? null : <DrawingList drawings={drawings} interval={interval} />}
     </>
   )
 }

@@ -2,18 +2,15 @@ import './chart.css'
 import { Dialog } from '@base-ui/react/dialog'
 import { Minimize2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Chip, ChipRow } from '@bahi/ui/buttons/chip'
 import { useFrameElement } from '@bahi/ui/layout/frame'
 import { SimulatedBadge } from '@bahi/ui/layout/simulated-badge'
 import { useText } from '../../text/use-text.tsx'
-import { spanCandles } from '../candles/candle-intervals.ts'
 import type { StockCandles } from '../candles/use-stock-candles.ts'
 import { DrawTools } from '../drawings/draw-tools.tsx'
 import type { Drawings } from '../drawings/use-drawings.ts'
-import { CandleThanks } from './candle-tools.tsx'
-import { indicatorKeys, intervalKeys } from './candle-words.ts'
-import { indicatorsFor } from './chart-choice.ts'
-import { DrawChip } from './chart-work.tsx'
+import type { CandleWork } from './candle-chart.tsx'
+import { CandleThanks, TableOfCandles } from './candle-tools.tsx'
+import { ChartBar, type ChartActs } from './chart-work.tsx'
 import type { ChartChoosing } from './use-stock-chart.ts'
 
 interface ChartFullScreenProps {
@@ -24,12 +21,19 @@ interface ChartFullScreenProps {
   figures: ReactNode
   spans: ReactNode
   chart: ChartChoosing
+  work: CandleWork
   drawings: Drawings
+  acts: ChartActs
   of: StockCandles
   children: ReactNode
+  /** The sheets that lie over it. */
+  sheets: ReactNode
 }
 
-/** The chart over everything else. Escape, the phone's back button and the cross leave it, and the focus returns to where it came from. */
+/**
+ * The chart over everything else, with all of its tools: beside it where the screen lies on its side, below it where
+ * it stands. Escape, the phone's back button and the cross leave it, and the focus returns to where it came from.
+ */
 export function ChartFullScreen({
   open,
   onOpenChange,
@@ -37,12 +41,16 @@ export function ChartFullScreen({
   figures,
   spans,
   chart,
+  work,
   drawings,
+  acts,
   of,
   children,
+  sheets,
 }: ChartFullScreenProps) {
   const { t } = useText()
   const frame = useFrameElement()
+  const parts = { chart, of, work, drawings }
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal container={frame}>
@@ -55,29 +63,21 @@ export function ChartFullScreen({
               <Minimize2 size={20} strokeWidth={1.75} aria-hidden="true" />
             </Dialog.Close>
           </div>
-          {children}
-          {drawings.isOpen ? <DrawTools drawings={drawings} of={of} interval={chart.interval} /> : null}
+          <div className="chart-full__body">
+            {children}
+            {drawings.isOpen || acts.table.on ? (
+              <div className="chart-full__side">
+                {drawings.isOpen ? <DrawTools drawings={drawings} of={of} interval={chart.interval} /> : null}
+                {acts.table.on ? <TableOfCandles {...parts} /> : null}
+              </div>
+            ) : null}
+          </div>
           <div className="chart-full__tools">
             {spans}
-            <ChipRow name={t('candle.settings')}>
-              <DrawChip drawings={drawings} />
-              {spanCandles[chart.span].intervals.map((interval) => (
-                <Chip key={interval} on={interval === chart.interval} onPress={() => chart.setInterval(interval)}>
-                  {t(intervalKeys[interval])}
-                </Chip>
-              ))}
-              {indicatorsFor(chart.interval).map((indicator) => (
-                <Chip
-                  key={indicator}
-                  on={chart.studies.some((study) => study.indicator === indicator)}
-                  onPress={() => chart.toggle(indicator)}
-                >
-                  {t(indicatorKeys[indicator])}
-                </Chip>
-              ))}
-            </ChipRow>
+            <ChartBar acts={acts} />
           </div>
           <CandleThanks />
+          {sheets}
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>

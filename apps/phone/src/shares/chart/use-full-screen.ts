@@ -1,3 +1,4 @@
+import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useSheet } from '../../page/use-sheet.ts'
 
@@ -13,13 +14,20 @@ async function fillScreen(): Promise<void> {
   }
 }
 
-/** A view over everything, lying on its side where the phone can be told to. It is a step in the history, as sheets are. */
+/**
+ * A view over everything, lying on its side where the phone can be told to. It is a step in the history, as sheets are;
+ * a sheet whose name begins with `within` lies over it, and the way back from that sheet leads to it.
+ */
 export function useFullScreen(name: string): {
   open: boolean
+  /** What the names of sheets begin with that are opened now: nothing while the view is closed. */
+  within: string
   show: () => void
   onOpenChange: (open: boolean) => void
 } {
-  const { open, show, close } = useSheet(name)
+  const { open: isTop, show, close } = useSheet(name)
+  const isBelow = useRouterState({ select: ({ location }) => location.state.sheet?.startsWith(`${name}/`) === true })
+  const open = isTop || isBelow
   const newest = useRef(close)
   useEffect(() => {
     newest.current = close
@@ -38,6 +46,7 @@ export function useFullScreen(name: string): {
   }, [open])
   return {
     open,
+    within: open ? `${name}/` : '',
     // Only a press may fill the screen, so it is asked for here and not when the view has opened.
     show: () => {
       show()
