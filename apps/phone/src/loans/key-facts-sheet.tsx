@@ -5,6 +5,7 @@ import { Note } from '@bahi/ui/feedback/note'
 import { useToast } from '@bahi/ui/feedback/toast'
 import { KeyValue, Well } from '@bahi/ui/rows/sum-list'
 import { Sheet } from '@bahi/ui/sheets/sheet'
+import { mayHaveArrived } from '../calls/may-have-arrived.ts'
 import { useOnline } from '../live/use-online.ts'
 import { useNavigation } from '../navigation/navigate.ts'
 import { paths } from '../navigation/paths.ts'
@@ -15,7 +16,6 @@ import { useFigures } from '../text/use-figures.ts'
 import { useText } from '../text/use-text.tsx'
 import { fallText, smallestFallBps } from './loan-fall.ts'
 import { dailyPercent, percentText, sumOfPledge } from './loan-figures.ts'
-import { isUnknown } from './loan-words.ts'
 import { type useAskLoan, useSaveKeyFacts, type LoanQuote } from './use-loans.ts'
 
 interface KeyFactsSheetProps {
@@ -87,7 +87,7 @@ export function KeyFactsSheet({ sheet, quote, mayAsk, ask }: KeyFactsSheetProps)
         </Note>
         <p className="text-caption text-2">{t('loan.facts.term.text', { days: quote.cureDays })}</p>
         {ask.isError ? (
-          <Note tone="alert">{isUnknown(ask.error) ? t('loan.unknown') : refusalText(ask.error)}</Note>
+          <Note tone="alert">{mayHaveArrived(ask.error) ? t('loan.unknown') : refusalText(ask.error)}</Note>
         ) : null}
       </div>
     </Sheet>

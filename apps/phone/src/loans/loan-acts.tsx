@@ -1,13 +1,13 @@
 import type { LoanView } from '@bahi/contract/loans/calls'
 import { Button } from '@bahi/ui/buttons/button'
 import { useToast } from '@bahi/ui/feedback/toast'
+import { mayHaveArrived } from '../calls/may-have-arrived.ts'
 import { mutateThen } from '../calls/mutate-then.ts'
 import { AppModal } from '../page/app-modal.tsx'
 import { useSheet } from '../page/use-sheet.ts'
 import { useRefusalText } from '../text/refusal-text.ts'
 import { useFigures } from '../text/use-figures.ts'
 import { useText } from '../text/use-text.tsx'
-import { isUnknown } from './loan-words.ts'
 import { useCoolOff, useWithdrawLoan } from './use-loans.ts'
 
 /** Within the cooling-off time: the money back, and nothing is owed. */
@@ -56,7 +56,7 @@ function AskedButton({ name, words, act, loanId }: AskedButtonProps) {
       { loanId },
       {
         onSuccess: () => toast(words.done, { tone: 'done' }),
-        onError: (cause) => toast(isUnknown(cause) ? t('loan.unknown') : refusalText(cause), { tone: 'alert' }),
+        onError: (cause) => toast(mayHaveArrived(cause) ? t('loan.unknown') : refusalText(cause), { tone: 'alert' }),
         onSettled: asking.close,
       },
     )

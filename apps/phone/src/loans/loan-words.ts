@@ -1,4 +1,3 @@
-import { CallFailed } from '@bahi/client/throwing-calls'
 import type { LoanRejection, LoanState } from '@bahi/contract/loans/calls'
 import type { TextKey } from '../text/use-text.tsx'
 import type { LoanDetail } from './use-loans.ts'
@@ -36,8 +35,3 @@ export const eventKeys = {
   released: 'loan.event.released',
   paid: 'loan.event.paid',
 } as const satisfies Record<EventKind, TextKey>
-
-/** The request may have arrived: pressing again under the same key gets the first answer. */
-export function isUnknown(cause: unknown): boolean {
-  return cause instanceof CallFailed && cause.failure.kind !== 'refused' && cause.failure.kind !== 'flood'
-}

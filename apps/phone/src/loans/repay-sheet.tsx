@@ -6,6 +6,7 @@ import { useToast } from '@bahi/ui/feedback/toast'
 import { AmountField } from '@bahi/ui/fields/amount-field'
 import { KeyValue } from '@bahi/ui/rows/sum-list'
 import { Sheet } from '@bahi/ui/sheets/sheet'
+import { mayHaveArrived } from '../calls/may-have-arrived.ts'
 import { mutateThen } from '../calls/mutate-then.ts'
 import { useOnline } from '../live/use-online.ts'
 import { linkTo, paths } from '../navigation/paths.ts'
@@ -17,7 +18,6 @@ import { parseAmount, amountText } from '../text/typed-amount.ts'
 import { useFigures } from '../text/use-figures.ts'
 import { useText } from '../text/use-text.tsx'
 import { computeRepayment } from './loan-figures.ts'
-import { isUnknown } from './loan-words.ts'
 import { useRepay } from './use-loans.ts'
 
 /** Pay a loan back in part or whole: from which cash, what of it is interest, and what is still owed then. */
@@ -69,7 +69,7 @@ export function RepaySheet({ sheet, loan }: { sheet: ReturnType<typeof useSheet>
         <RepaySum part={part} availablePaise={availablePaise} />
         <Note>{t('loan.repay.frees')}</Note>
         {repay.isError ? (
-          <Note tone="alert">{isUnknown(repay.error) ? t('loan.unknown') : refusalText(repay.error)}</Note>
+          <Note tone="alert">{mayHaveArrived(repay.error) ? t('loan.unknown') : refusalText(repay.error)}</Note>
         ) : null}
       </div>
     </Sheet>

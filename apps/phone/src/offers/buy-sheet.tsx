@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { CallFailed } from '@bahi/client/throwing-calls'
 import * as refusals from '@bahi/contract/messages/refusals'
 import { useDebounced } from '@bahi/ui/base/use-debounced'
 import { TextLink } from '@bahi/ui/buttons/button'
@@ -10,6 +9,7 @@ import { useToast } from '@bahi/ui/feedback/toast'
 import { StepperField } from '@bahi/ui/fields/stepper-field'
 import { KeyValue } from '@bahi/ui/rows/sum-list'
 import { Sheet } from '@bahi/ui/sheets/sheet'
+import { mayHaveArrived } from '../calls/may-have-arrived.ts'
 import { mutateThen } from '../calls/mutate-then.ts'
 import { useOnline } from '../live/use-online.ts'
 import { linkTo, paths } from '../navigation/paths.ts'
@@ -88,7 +88,7 @@ export function BuySheet({ detail, open, onOpenChange }: BuySheetProps) {
         <BuySum detail={detail} quantity={quantity ?? 0} />
         <BuyProblems problems={problems} />
         {buy.isError && problems.length === 0 ? (
-          <Note tone="alert">{isUnknown(buy.error) ? t('offer.unknown') : refusalText(buy.error)}</Note>
+          <Note tone="alert">{mayHaveArrived(buy.error) ? t('offer.unknown') : refusalText(buy.error)}</Note>
         ) : null}
         <CheckBox checked={hasRead} onChange={setRead}>
           {offer.lockedUntil === null
@@ -192,11 +192,6 @@ function BuyProblems({ problems }: { problems: readonly Problem[] }) {
       ) : null}
     </>
   )
-}
-
-/** The request may have arrived: sliding again under the same key gets the first answer. */
-function isUnknown(cause: unknown): boolean {
-  return cause instanceof CallFailed && cause.failure.kind !== 'refused' && cause.failure.kind !== 'flood'
 }
 
 function quantityProblem({ tip, language }: Text, problems: readonly Problem[]): string | undefined {

@@ -1,16 +1,15 @@
 import './scheme.css'
 import { Clock } from 'lucide-react'
 import { lazy, Suspense, type ReactNode } from 'react'
-import { CallFailed } from '@bahi/client/throwing-calls'
 import * as refusals from '@bahi/contract/messages/refusals'
 import { Button, TextLink } from '@bahi/ui/buttons/button'
 import { Note } from '@bahi/ui/feedback/note'
 import { Skeleton } from '@bahi/ui/feedback/skeleton'
 import { StepperField } from '@bahi/ui/fields/stepper-field'
 import { linkTo, paths } from '../../navigation/paths.ts'
+import { FailureNote } from '../../page/failure-note.tsx'
 import { LockNote } from '../../page/lock-note.tsx'
 import { formatDay, formatShortDay } from '../../text/business-time.ts'
-import { useRefusalText } from '../../text/refusal-text.ts'
 import { sentences } from '../../text/sentences.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText, type Text } from '../../text/use-text.tsx'
@@ -68,7 +67,7 @@ export function UnitsForm({ form, more }: UnitsFormProps) {
           <WhenNote form={form} answer={answer} />
         </>
       )}
-      <Failure cause={form.failure} />
+      <FailureNote cause={form.failure} />
     </div>
   )
 }
@@ -167,15 +166,6 @@ function WhenNote({ form: { side, scheme }, answer: { preview } }: { form: Units
 function whenText({ t, language }: Text, { isAfterCutOff, cutOff, appliesOn }: PreviewAnswer['preview']): string {
   const values = { time: cutOff, day: formatShortDay(appliesOn, language) }
   return isAfterCutOff ? t('scheme.when.after', values) : t('scheme.when.before', values)
-}
-
-/** The reason why the last press had no result. The request may have arrived: pressing again under the same key gives the first answer. */
-function Failure({ cause }: { cause: unknown }) {
-  const { t } = useText()
-  const refusalText = useRefusalText()
-  if (cause === null) return null
-  const isUnknown = cause instanceof CallFailed && cause.failure.kind !== 'refused' && cause.failure.kind !== 'flood'
-  return <Note tone="alert">{isUnknown ? t('scheme.unknown') : refusalText(cause)}</Note>
 }
 
 /** The one button, with the amount it commits to. */

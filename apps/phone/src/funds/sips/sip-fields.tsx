@@ -1,4 +1,3 @@
-import { CallFailed } from '@bahi/client/throwing-calls'
 import * as refusals from '@bahi/contract/messages/refusals'
 import { TextLink } from '@bahi/ui/buttons/button'
 import { Chip, ChipRow } from '@bahi/ui/buttons/chip'
@@ -7,10 +6,10 @@ import { Note } from '@bahi/ui/feedback/note'
 import { AmountField } from '@bahi/ui/fields/amount-field'
 import { KeyValue } from '@bahi/ui/rows/sum-list'
 import { linkTo, paths } from '../../navigation/paths.ts'
+import { FailureNote } from '../../page/failure-note.tsx'
 import { LockNote } from '../../page/lock-note.tsx'
 import { DayGrid } from '../../sips/day-grid.tsx'
 import { formatWeekdayAndDay } from '../../text/business-time.ts'
-import { useRefusalText } from '../../text/refusal-text.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
 import { stepPercents } from './sip-form.ts'
@@ -51,7 +50,7 @@ export function SipFields({ state }: { state: SipFormState }) {
             ) : null}
           </Note>
         ))}
-      <Failure cause={state.failure} />
+      <FailureNote cause={state.failure} />
     </div>
   )
 }
@@ -155,13 +154,4 @@ function Sums({ state: { preview, terms, failed, retry } }: { state: SipFormStat
       )}
     </div>
   )
-}
-
-/** Why the call failed. When it is unknown whether the call arrived, the same button again gets the first answer. */
-function Failure({ cause }: { cause: unknown }) {
-  const { t } = useText()
-  const refusalText = useRefusalText()
-  if (cause === null) return null
-  const isUnknown = cause instanceof CallFailed && cause.failure.kind !== 'refused' && cause.failure.kind !== 'flood'
-  return <Note tone="alert">{isUnknown ? t('scheme.unknown') : refusalText(cause)}</Note>
 }

@@ -1,10 +1,9 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { actOnSip, changeSip, createSip, listSips, previewSip, type SipView } from '@bahi/contract/funds/sips'
 import { useClient } from '../../calls/client.ts'
-import { refetchFresh } from '../../calls/refetch-fresh.ts'
-import { useIntentKey } from '../../calls/use-intent-key.ts'
 import { useSession } from '../../session/use-session.ts'
 import type { SipAct } from '../../sips/sip-face.ts'
+import { useSipChange } from '../../sips/use-sip-change.ts'
 import { schemesKey } from '../scheme/use-schemes.ts'
 import type { SipTerms } from './sip-form.ts'
 
@@ -34,33 +33,18 @@ export function useSipPreview(code: string, terms: SipTerms) {
   })
 }
 
-/** Begins a SIP, or changes one. One key for one intent. */
+/** Begins a SIP, or changes one. */
 export function useSaveSip() {
   const { call } = useClient()
-  const { keyFor, spend } = useIntentKey()
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: ({ code, id, terms }: { code: string; id: string | null; terms: SipTerms }): Promise<SipView> => {
-      const how = { idempotencyKey: keyFor({ code, id, terms }) }
-      return id === null ? call(createSip, { code, ...terms }, how) : call(changeSip, { id, ...terms }, how)
-    },
-    onSuccess: async () => {
-      spend()
-      await refetchFresh(queries, sipsKey)
-    },
-  })
+  return useSipChange(
+    sipsKey,
+    ({ code, id, terms }: { code: string; id: string | null; terms: SipTerms }, how): Promise<SipView> =>
+      id === null ? call(createSip, { code, ...terms }, how) : call(changeSip, { id, ...terms }, how),
+  )
 }
 
 /** Skip, pause, start again, stop: the answer takes the place of the SIP on every page at once. */
 export function useActOnSip() {
   const { call } = useClient()
-  const { keyFor, spend } = useIntentKey()
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (act: SipAct): Promise<SipView> => call(actOnSip, act, { idempotencyKey: keyFor(act) }),
-    onSuccess: async () => {
-      spend()
-      await refetchFresh(queries, sipsKey)
-    },
-  })
+  return useSipChange(sipsKey, (act: SipAct, how): Promise<SipView> => call(actOnSip, act, how))
 }

@@ -1,7 +1,7 @@
-import { CallFailed } from '@bahi/client/throwing-calls'
 import * as refusals from '@bahi/contract/messages/refusals'
 import { TextLink } from '@bahi/ui/buttons/button'
 import { Note } from '@bahi/ui/feedback/note'
+import { mayHaveArrived } from '../../calls/may-have-arrived.ts'
 import { linkTo, paths } from '../../navigation/paths.ts'
 import { useRefusalText } from '../../text/refusal-text.ts'
 import { useFigures } from '../../text/use-figures.ts'
@@ -17,8 +17,7 @@ export function ApplyTroubles({
   const { t, tip } = useText()
   const figures = useFigures()
   const refusalText = useRefusalText()
-  const unknown =
-    failure instanceof CallFailed && failure.failure.kind !== 'refused' && failure.failure.kind !== 'flood'
+  const unknown = mayHaveArrived(failure)
   return (
     <>
       {problems.cash === undefined || preview === undefined ? null : (

@@ -1,7 +1,6 @@
 import '../../sips/sips.css'
-import { useState } from 'react'
 import type { ShareSipView } from '@bahi/contract/shares/sips'
-import { Button, TextLink } from '@bahi/ui/buttons/button'
+import { Button } from '@bahi/ui/buttons/button'
 import { EmptyState } from '@bahi/ui/feedback/state-view'
 import { useToast } from '@bahi/ui/feedback/toast'
 import { useNavigation } from '../../navigation/navigate.ts'
@@ -10,10 +9,9 @@ import { useQueryValues } from '../../navigation/use-query-values.ts'
 import { AppScreen } from '../../page/app-screen.tsx'
 import { LogInFirst } from '../../page/log-in-first.tsx'
 import { OfflineNotice } from '../../page/offline-notice.tsx'
-import { QueryStates } from '../../page/query-states.tsx'
 import { Unsaved } from '../../page/unsaved.tsx'
 import { useSession } from '../../session/use-session.ts'
-import { StopModal } from '../../sips/sip-sheets.tsx'
+import { KeptSipPage, SipFoot, StopSip, WaitingSipPage } from '../../sips/sip-page.tsx'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
 import { useShare } from '../orders/use-share.ts'
@@ -22,7 +20,7 @@ import { ShareSipFields } from './share-sip-fields.tsx'
 import { ShareSipSum } from './share-sip-sum.tsx'
 import { termsText, whyText } from './share-sip-words.ts'
 import { shareSipFace } from './use-share-sip-faces.ts'
-import { useShareSipForm, type ShareSipFormState } from './use-share-sip-form.ts'
+import { useShareSipForm } from './use-share-sip-form.ts'
 import { useActOnShareSip, useShareSips } from './use-share-sips.ts'
 
 /** A new SIP in a share, or one there is: its terms, and what it bought. */
@@ -49,48 +47,30 @@ export function ShareSipScreen() {
 
 function KeptSip({ id }: { id: string }) {
   const text = useText()
-  const { t } = text
   const figures = useFigures()
   const query = useShareSips()
   const sip = query.data?.items.find((one) => one.id === id)
   if (sip !== undefined && sip.state !== 'stopped') return <OfShare code={sip.code} sip={sip} />
   return (
-    <AppScreen title={sip?.symbol ?? t('sip.title')} subtitle={sip?.number} strip={<OfflineNotice />}>
-      <QueryStates query={query} title={t('sip.error')}>
-        {() =>
-          sip === undefined ? (
-            <EmptyState
-              title={t('sip.unknown')}
-              text={t('sip.unknown.text')}
-              action={<Button href={linkTo(paths.sips)}>{t('sip.title')}</Button>}
-            />
-          ) : (
-            <>
-              <p className="sip-form__ended">
-                {termsText(text, figures, sip)}. {whyText(text, sip)}
-              </p>
-              <InstalmentRows sip={sip} />
-            </>
-          )
-        }
-      </QueryStates>
-    </AppScreen>
+    <KeptSipPage query={query} title={sip?.symbol} number={sip?.number}>
+      {sip === undefined ? null : (
+        <>
+          <p className="sip-form__ended">
+            {termsText(text, figures, sip)}. {whyText(text, sip)}
+          </p>
+          <InstalmentRows sip={sip} />
+        </>
+      )}
+    </KeptSipPage>
   )
 }
 
 /** The share must be known first: its lot is the step of the number. */
 function OfShare({ code, sip }: { code: string; sip: ShareSipView | null }) {
-  const { t } = useText()
   const query = useShare(code)
   if (query.data !== undefined)
     return <ShareSipForm code={code} symbol={query.data.symbol} lotSize={query.data.lotSize} sip={sip} />
-  return (
-    <AppScreen title={t('sip.new')} subtitle={code} strip={<OfflineNotice />}>
-      <QueryStates query={query} title={t('sip.error')}>
-        {() => null}
-      </QueryStates>
-    </AppScreen>
-  )
+  return <WaitingSipPage query={query} code={code} />
 }
 
 interface FormProps {
@@ -101,7 +81,10 @@ interface FormProps {
 }
 
 function ShareSipForm({ code, symbol, lotSize, sip }: FormProps) {
-  const { t } = useText()
+  const text = useText()
+  const { t } = text
+  const figures = useFigures()
+  const acting = useActOnShareSip()
   const { toast } = useToast()
   const navigation = useNavigation()
   const state = useShareSipForm({
@@ -113,12 +96,15 @@ function ShareSipForm({ code, symbol, lotSize, sip }: FormProps) {
       navigation.redirect(paths.sips)
     },
   })
+  const { form, terms } = state
+  const missing = form.by === 'amount' && form.amount === '' ? 'sip.enter' : 'shareSip.enter'
+  const words = t(terms === null ? missing : sip === null ? 'shareSip.start' : 'shareSip.save')
   return (
     <AppScreen
       title={sip === null ? t('sip.new') : t('sip.change.title')}
       subtitle={sip === null ? symbol : `${symbol} · ${sip.number}`}
       strip={<OfflineNotice />}
-      foot={<Foot state={state} isNew={sip === null} />}
+      foot={<SipFoot state={state} words={words} />}
     >
       <Unsaved isFilled={state.isFilled} />
       <div className="sip-form">
@@ -128,49 +114,9 @@ function ShareSipForm({ code, symbol, lotSize, sip }: FormProps) {
       {sip === null ? null : (
         <>
           <InstalmentRows sip={sip} />
-          <Stop sip={sip} />
+          <StopSip sip={shareSipFace(text, figures, sip, acting)} />
         </>
       )}
     </AppScreen>
-  )
-}
-
-function Stop({ sip }: { sip: ShareSipView }) {
-  const text = useText()
-  const figures = useFigures()
-  const acting = useActOnShareSip()
-  const navigation = useNavigation()
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <div className="sip-form__stop">
-        <TextLink onPress={() => setOpen(true)}>{text.t('sip.stop')}</TextLink>
-      </div>
-      <StopModal
-        sip={shareSipFace(text, figures, sip, acting)}
-        sheet={{ open: isOpen, onOpenChange: setOpen, close: () => setOpen(false) }}
-        onStopped={() => navigation.redirect(paths.sips)}
-      />
-    </>
-  )
-}
-
-function Foot({
-  state: { form, terms, isReady, isSending, lockedText, send },
-  isNew,
-}: {
-  state: ShareSipFormState
-  isNew: boolean
-}) {
-  const { t } = useText()
-  const missing = form.by === 'amount' && form.amount === '' ? 'sip.enter' : 'shareSip.enter'
-  const words = t(terms === null ? missing : isNew ? 'shareSip.start' : 'shareSip.save')
-  return (
-    <div className="sip-foot">
-      <p className="sip-foot__note">{t('sip.free')}</p>
-      <Button disabled={!isReady} busy={isSending} onPress={send}>
-        {isSending ? t('scheme.sending') : (lockedText ?? words)}
-      </Button>
-    </div>
   )
 }

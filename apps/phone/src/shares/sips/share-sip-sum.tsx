@@ -1,11 +1,10 @@
-import { CallFailed } from '@bahi/client/throwing-calls'
 import * as refusals from '@bahi/contract/messages/refusals'
 import { TextLink } from '@bahi/ui/buttons/button'
 import { Note } from '@bahi/ui/feedback/note'
 import { KeyValue, Well } from '@bahi/ui/rows/sum-list'
 import { linkTo, paths } from '../../navigation/paths.ts'
+import { FailureNote } from '../../page/failure-note.tsx'
 import { formatWeekdayAndDay } from '../../text/business-time.ts'
-import { useRefusalText } from '../../text/refusal-text.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
 import { chargeKeys } from '../ticket/charge-keys.ts'
@@ -91,16 +90,7 @@ function Troubles({ state: { problems, warnings, preview, failure } }: { state: 
           {t('shareSip.warning')} {warnings.map(({ msg, params }) => tip(msg, params)).join(' ')}
         </Note>
       )}
-      <Failure cause={failure} />
+      <FailureNote cause={failure} />
     </>
   )
-}
-
-/** Why the call failed. When it is unknown whether the call arrived, the same button again gets the first answer. */
-function Failure({ cause }: { cause: unknown }) {
-  const { t } = useText()
-  const refusalText = useRefusalText()
-  if (cause === null) return null
-  const isUnknown = cause instanceof CallFailed && cause.failure.kind !== 'refused' && cause.failure.kind !== 'flood'
-  return <Note tone="alert">{isUnknown ? t('scheme.unknown') : refusalText(cause)}</Note>
 }

@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import {
   actOnShareSip,
   changeShareSip,
@@ -9,10 +9,9 @@ import {
   type ShareSipView,
 } from '@bahi/contract/shares/sips'
 import { useClient } from '../../calls/client.ts'
-import { refetchFresh } from '../../calls/refetch-fresh.ts'
-import { useIntentKey } from '../../calls/use-intent-key.ts'
 import { useSession } from '../../session/use-session.ts'
 import type { SipAct } from '../../sips/sip-face.ts'
+import { useSipChange } from '../../sips/use-sip-change.ts'
 
 const shareSipsKey = ['share-sips'] as const
 const refreshMs = 30_000
@@ -42,43 +41,25 @@ export function useShareSipPreview(code: string, terms: ShareSipTerms | null) {
   })
 }
 
-/** Begins a SIP, or changes one. One key for one intent. */
+/** What the form asks for; the day that a new SIP begins is not changed later. */
+interface SaveAsked {
+  readonly code: string
+  readonly id: string | null
+  readonly terms: ShareSipTerms
+}
+
+/** Begins a SIP, or changes one. */
 export function useSaveShareSip() {
   const { call } = useClient()
-  const { keyFor, spend } = useIntentKey()
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: ({
-      code,
-      id,
-      terms: { startsOn, ...terms },
-    }: {
-      code: string
-      id: string | null
-      terms: ShareSipTerms
-    }): Promise<ShareSipView> => {
-      const how = { idempotencyKey: keyFor({ code, id, terms, startsOn }) }
-      return id === null
-        ? call(createShareSip, { code, ...terms, ...(startsOn === undefined ? {} : { startsOn }) }, how)
-        : call(changeShareSip, { id, ...terms }, how)
-    },
-    onSuccess: async () => {
-      spend()
-      await refetchFresh(queries, shareSipsKey)
-    },
+  return useSipChange(shareSipsKey, ({ code, id, terms }: SaveAsked, how): Promise<ShareSipView> => {
+    if (id === null) return call(createShareSip, { code, ...terms }, how)
+    const { startsOn: _, ...changed } = terms
+    return call(changeShareSip, { id, ...changed }, how)
   })
 }
 
 /** Skip, pause, start again, stop: the answer takes the place of the SIP on every page at once. */
 export function useActOnShareSip() {
   const { call } = useClient()
-  const { keyFor, spend } = useIntentKey()
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (act: SipAct): Promise<ShareSipView> => call(actOnShareSip, act, { idempotencyKey: keyFor(act) }),
-    onSuccess: async () => {
-      spend()
-      await refetchFresh(queries, shareSipsKey)
-    },
-  })
+  return useSipChange(shareSipsKey, (act: SipAct, how): Promise<ShareSipView> => call(actOnShareSip, act, how))
 }

@@ -1,6 +1,6 @@
-import { CallFailed } from '@bahi/client/throwing-calls'
 import { TextLink } from '@bahi/ui/buttons/button'
 import { Note } from '@bahi/ui/feedback/note'
+import { mayHaveArrived } from '../../calls/may-have-arrived.ts'
 import { linkTo, paths } from '../../navigation/paths.ts'
 import { useRefusalText } from '../../text/refusal-text.ts'
 import { useFigures } from '../../text/use-figures.ts'
@@ -21,8 +21,7 @@ export function TicketTroubles({
   const figures = useFigures()
   const problemText = useProblemText()
   const refusalText = useRefusalText()
-  const unknown =
-    failure instanceof CallFailed && failure.failure.kind !== 'refused' && failure.failure.kind !== 'flood'
+  const unknown = mayHaveArrived(failure)
   // What stands in the way before anything was typed is news, not the customer's mistake.
   const tone = touched ? 'alert' : 'plain'
   const news = touched ? problems.others : [...problems.quantity, ...problems.others]

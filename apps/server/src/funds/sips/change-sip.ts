@@ -8,7 +8,7 @@ import { answerOnce } from '../../platform/http/answer-once.ts'
 import type { Call } from '../../platform/http/call.ts'
 import type { Who } from '../../platform/http/who.ts'
 import { readSchemeById } from '../schemes/scheme-rows.ts'
-import { decideProgramInstalment, readTerms, viewOne } from './create-sip.ts'
+import { readOwnTerms, viewOne } from './create-sip.ts'
 import type { SipParts } from './sip-parts.ts'
 import { lockSip, scheduleOfSip, sipStatus, termsOfSip, writeSipStatus } from './sip-rows.ts'
 
@@ -19,10 +19,8 @@ export function answerChange(
   call: Call,
 ): Promise<Decision<SipView>> {
   return answerOnce({ pool: parts.db.pool, systemClock: parts.systemClock }, who, call, async (tx) => {
-    const terms = readTerms(asked)
+    const terms = readOwnTerms(asked, who)
     if (!terms.ok) return terms
-    const ofProgram = decideProgramInstalment(terms.accepted, who)
-    if (!ofProgram.ok) return ofProgram
     const row = await lockSip(tx, who, BigInt(id))
     const scheme = row === null ? null : await readSchemeById(tx, row.scheme_id)
     if (row === null || scheme?.nav == null) return refuse(refusal('sip-missing'))

@@ -30,7 +30,7 @@ const YEARS_SHOWN = 5
  * Reads the terms of a SIP. A step-up of 0 means no step-up. Refuses a step-up in percent and in paise together,
  * because only one of them can apply.
  */
-export function readTerms({ amountPaise, dayOfMonth, stepUpPercent = 0, stepUpPaise = 0 }: Asked): Decision<SipTerms> {
+function readTerms({ amountPaise, dayOfMonth, stepUpPercent = 0, stepUpPaise = 0 }: Asked): Decision<SipTerms> {
   if (stepUpPercent > 0 && stepUpPaise > 0) return refuse(refusal('parameter-malformed', {}, 'stepUpPaise'))
   return accept({
     amountPaise: BigInt(amountPaise),
@@ -42,11 +42,12 @@ export function readTerms({ amountPaise, dayOfMonth, stepUpPercent = 0, stepUpPa
   })
 }
 
-/** An instalment that a program asks for stays within what its key may order in a day. */
-export function decideProgramInstalment({ amountPaise }: SipTerms, { program }: Who): Decision<unknown> {
-  return program === undefined
-    ? accept(null)
-    : decideProgramSpend(paise(0n), paise(amountPaise), paise(program.dayLimitPaise))
+/** Reads terms that are to hold. An instalment that a program asks for stays within what its key may order in a day. */
+export function readOwnTerms(asked: Asked, { program }: Who): Decision<SipTerms> {
+  const terms = readTerms(asked)
+  if (!terms.ok || program === undefined) return terms
+  const spend = decideProgramSpend(paise(0n), paise(terms.accepted.amountPaise), paise(program.dayLimitPaise))
+  return spend.ok ? terms : spend
 }
 
 async function readFacts(
@@ -116,10 +117,8 @@ export function answerCreate(
   call: Call,
 ): Promise<Decision<SipView>> {
   return answerOnce({ pool: parts.db.pool, systemClock: parts.systemClock }, who, call, async (tx) => {
-    const terms = readTerms(asked)
+    const terms = readOwnTerms(asked, who)
     if (!terms.ok) return terms
-    const ofProgram = decideProgramInstalment(terms.accepted, who)
-    if (!ofProgram.ok) return ofProgram
     await lockCustomer(tx, who)
     const { facts, scheme } = await readFacts(tx, parts, who, code)
     const decision = decideNewSip(terms.accepted, facts)
