@@ -55,7 +55,8 @@ it(
 /** Opens each figure to how it is computed, and one line of the P&L down to its entry in the statement. */
 async function openWorkings(page: Page): Promise<void> {
   await page.getByRole('link', { name: /^P&L/ }).click()
-  await waitForScreen(page, 'P&L')
+  await waitForScreen(page, 'Breakdown')
+  await page.getByRole('heading', { level: 2, name: 'P&L' }).first().waitFor()
   expect(await page.locator('.sum-list__total .double-rule').count()).toBe(2)
   await page.getByRole('button', { name: /^Shares bought/ }).click()
   const entries = page.getByRole('dialog', { name: 'Shares bought' })
@@ -76,12 +77,14 @@ async function openWorkings(page: Page): Promise<void> {
   await page.goBack()
 
   await page.getByRole('link', { name: /^Annual return \(XIRR\)/ }).click()
-  await waitForScreen(page, 'Annual return (XIRR)')
+  await waitForScreen(page, 'Breakdown')
+  await page.getByRole('heading', { level: 2, name: 'Annual return (XIRR)' }).first().waitFor()
   await page.locator('.sum-list__total .double-rule').getByText('₹0.00').waitFor()
   await page.goBack()
 
   await page.getByRole('link', { name: /^Time-weighted return/ }).click()
-  await waitForScreen(page, 'Time-weighted return')
+  await waitForScreen(page, 'Breakdown')
+  await page.getByRole('heading', { level: 2, name: 'Time-weighted return' }).first().waitFor()
   await page.locator('.sum-list__total .double-rule').waitFor()
   await page
     .getByRole('button', { name: /× \d\.\d{6}/ })

@@ -39,6 +39,14 @@ describe('price lines', () => {
     expect(priceLines({ low: 9, high: 24 })).toEqual([10, 15, 20])
   })
 
+  test('are whole on the narrow day of a share of a few rupees', () => {
+    for (let high = 872; high < 900; high += 1) {
+      const lines = priceLines(valueDomain([{ at: 0, value: 871 }], high))
+      expect(lines.length).toBeGreaterThan(0)
+      expect(lines.every(Number.isInteger)).toBe(true)
+    }
+  })
+
   test('stay inside the domain', () => {
     for (const [low, high] of [
       [1, 2],

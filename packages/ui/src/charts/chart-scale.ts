@@ -30,12 +30,16 @@ export function valueDomain(points: readonly ChartPoint[], previousClose: number
   return { low: low - room, high: high + room }
 }
 
-/** Two or three round values inside the domain, lowest first; the step is 1, 2, 2.5, 4 or 5 times a power of ten, whole where it can be. */
+/**
+ * At most three round values inside the domain, lowest first. The step is 1, 2, 2.5, 4 or 5 times a power of ten and
+ * always whole: charts count in the smallest unit there is, and half a paisa is no price.
+ */
 export function priceLines({ low, high }: ValueDomain, most = 3): number[] {
   const span = high - low
   const power = 10 ** Math.floor(Math.log10(span / most))
   for (const shape of stepShapes) {
     const step = shape * power
+    if (!Number.isInteger(step)) continue
     const first = Math.ceil(low / step)
     const last = Math.floor(high / step)
     if (last - first + 1 <= most) {

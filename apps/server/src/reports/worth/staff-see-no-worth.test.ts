@@ -19,7 +19,6 @@ const LOG_IN_FIRST = 'tips.msg.249'
 const WORTH_FIELDS = [
   'worthPaise',
   'netWorthPaise',
-  'nights',
   'contributedPaise',
   'gainPaise',
   'xirr',

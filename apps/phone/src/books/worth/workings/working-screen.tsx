@@ -22,7 +22,7 @@ import { XirrWorking } from './xirr-working.tsx'
 
 type Working = Exclude<WorthFile, 'nights'>
 
-const titles = {
+const names = {
   gain: 'worth.gain',
   xirr: 'worth.xirr',
   'time-weighted': 'worth.twr',
@@ -47,7 +47,7 @@ export function WorthWorkingScreen() {
   const hasWorkings = workings.data !== undefined && workings.data !== 'none'
   return (
     <AppScreen
-      title={t(titles[of])}
+      title={t('working.title')}
       actions={hasWorkings ? save : undefined}
       strip={<OfflineNotice />}
       scrollId={`working-${of}`}
@@ -83,6 +83,7 @@ function Parts({ of, workings }: { of: Working; workings: WorthWorkings }) {
   const days = { from: formatDay(from, language), until: formatDay(until, language) }
   return (
     <>
+      <h2 className="working-page__name">{t(names[of])}</h2>
       <p className="working-page__words">{t(isSinceOpening ? 'working.since' : 'working.between', days)}</p>
       {of === 'gain' ? <GainWorking workings={workings} veil={veil} /> : null}
       {of === 'xirr' ? <XirrWorking workings={workings} veil={veil} /> : null}

@@ -37,7 +37,7 @@ export function XirrWorking({ workings, veil }: { workings: WorthWorkings; veil:
         <div className="working-page__well">
           <Well>
             <KeyValue label={t('worth.xirr')} value={formatMove(bps ?? 0)} />
-            <KeyValue small label={t('working.xirr.rate')} value={rate} />
+            <KeyValue small label={t('working.xirr.rate')} value={rate.replace('-', '−')} />
           </Well>
         </div>
       )}
