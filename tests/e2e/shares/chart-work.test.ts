@@ -141,3 +141,59 @@ it(
     await waitForScreen(page, symbol)
   },
 )
+
+it.each([
+  [844, 390],
+  [390, 844],
+])(
+  'has all tools over the full screen of %i by %i, on the state of the page, each sheet a step back to it',
+  { timeout: 240_000 },
+  async (width, height) => {
+    const { page, symbol } = await openBusyShare()
+    await page.setViewportSize({ width, height })
+    await press(page, 'Full screen')
+    const view = page.getByRole('dialog', { name: symbol, exact: true })
+    const bar = view.getByRole('group', { name: 'Work with the chart' })
+    await bar.waitFor()
+    for (const name of ['Settings', 'Compare', 'Draw', 'Marks', 'Replay', 'Table'])
+      await bar.getByRole('button', { name, exact: true }).waitFor()
+    expect(await bar.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0)
+    expect(await view.evaluate((element) => element.scrollHeight - element.clientHeight)).toBeLessThanOrEqual(0)
+
+    await bar.getByRole('button', { name: 'Compare', exact: true }).click()
+    const compare = page.getByRole('dialog', { name: 'Compare with' })
+    await compare.getByRole('checkbox').first().check({ force: true })
+    await page.goBack()
+    await compare.waitFor({ state: 'hidden' })
+    await view
+      .getByRole('listitem')
+      .filter({ hasText: new RegExp(`^${symbol} [+−]?\\d`) })
+      .waitFor()
+
+    await bar.getByRole('button', { name: 'Marks', exact: true }).click()
+    await page.getByRole('dialog', { name: 'Marks on the chart' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog', { name: 'Marks on the chart' }).waitFor({ state: 'hidden' })
+
+    await bar.getByRole('button', { name: 'Table', exact: true }).click()
+    await view.getByRole('table', { name: 'Candles as a table' }).waitFor()
+    await bar.getByRole('button', { name: 'Draw', exact: true }).click()
+    await view.getByRole('application', { name: /^Drawing area/ }).waitFor()
+    await bar.getByRole('button', { name: 'Draw', exact: true }).press('Enter')
+
+    await bar.getByRole('button', { name: 'Replay', exact: true }).click()
+    const replay = page.getByRole('dialog', { name: `Replay ${symbol}` })
+    await replay.getByRole('button', { name: 'Next bar' }).click()
+    await replay.getByRole('button', { name: 'Leave the replay' }).click()
+    await replay.waitFor({ state: 'hidden' })
+
+    await view.getByRole('button', { name: 'Leave full screen' }).click()
+    await view.waitFor({ state: 'hidden' })
+    // The page has the table and the comparison that were chosen over the full screen.
+    await page.getByRole('table', { name: 'Candles as a table' }).waitFor()
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: new RegExp(`^${symbol} [+−]?\\d`) })
+      .waitFor()
+  },
+)

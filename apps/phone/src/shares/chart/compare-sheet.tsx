@@ -39,7 +39,7 @@ export function CompareSheet({
   const others = offered.filter((one) => !chart.compared.some((chosen) => isSame(chosen, one)))
   return (
     <Sheet open={open} onOpenChange={onOpenChange} title={t('compare.title')} closeName={t('app.close')}>
-      <p className="candle-settings__meaning">{t('compare.about', { max: maxCompared })}</p>
+      <p className="candle-settings__meaning chart-compare__about">{t('compare.about', { max: maxCompared })}</p>
       {chart.compared.map((one) => (
         <Choice key={`${one.kind} ${one.code}`} one={one} chart={chart} />
       ))}
