@@ -66,7 +66,8 @@ async function openWorkings(page: Page): Promise<void> {
     .first()
     .click()
   await waitForScreen(page, 'Statement')
-  expect(await page.locator('.statement-screen__entry').count()).toBe(1)
+  // It is the one that is shown.
+  await page.locator('.statement-screen__entry').waitFor()
   await page.goBack()
   await entries.waitFor()
   await page.keyboard.press('Escape')

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { mailAddressShape } from '@bahi/contract/customers/messages'
 import { Button } from '@bahi/ui/buttons/button'
+import { Note } from '@bahi/ui/feedback/note'
 import { PasswordField } from '@bahi/ui/fields/password-field'
 import { TextField } from '@bahi/ui/fields/text-field'
 import { Sheet } from '@bahi/ui/sheets/sheet'
@@ -19,7 +20,7 @@ export function MailSheet({ first, open, onOpenChange }: MailSheetProps) {
   const [address, setAddress] = useState(first)
   const [password, setPassword] = useState('')
   const [isWrong, setWrong] = useState(false)
-  const { ask, isPending, problem, isOfAddress } = useAskForMail(() => onOpenChange(false))
+  const { ask, isPending, problem, field } = useAskForMail(() => onOpenChange(false))
   const send = () => {
     const isAddress = mailAddressShape.test(address.trim())
     setWrong(!isAddress)
@@ -47,7 +48,7 @@ export function MailSheet({ first, open, onOpenChange }: MailSheetProps) {
           placeholder="name@example.in"
           maxLength={254}
           value={address}
-          problem={isWrong ? t('messages.mail.wrong') : isOfAddress ? problem : undefined}
+          problem={isWrong ? t('messages.mail.wrong') : field === 'address' ? problem : undefined}
           onChange={setAddress}
         />
         <PasswordField
@@ -56,9 +57,10 @@ export function MailSheet({ first, open, onOpenChange }: MailSheetProps) {
           showName={t('account.password.show')}
           hideName={t('account.password.hide')}
           value={password}
-          problem={isWrong || isOfAddress ? undefined : problem}
+          problem={!isWrong && field === 'password' ? problem : undefined}
           onChange={setPassword}
         />
+        {isWrong || problem === undefined || field !== undefined ? null : <Note tone="alert">{problem}</Note>}
       </div>
     </Sheet>
   )

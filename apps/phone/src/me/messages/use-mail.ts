@@ -9,7 +9,13 @@ import { useRefusalText } from '../../text/refusal-text.ts'
 import { useText } from '../../text/use-text.tsx'
 import { choicesKey } from './use-messages.ts'
 
-/** Sends a link to an address. `problem`: why none was sent; `isOfAddress`: because the address takes no e-mail. */
+/** What a refusal of an address is about; what is about neither field stands below both. */
+const fieldOf: Partial<Record<string, 'address' | 'password'>> = {
+  [refusals.mailAddressRefused]: 'address',
+  [refusals.oldPasswordWrong]: 'password',
+}
+
+/** Sends a link to an address. `problem`: why none was sent, and which field it is about. */
 export function useAskForMail(onSent: () => void) {
   const { call } = useClient()
   const { t, language } = useText()
@@ -29,7 +35,7 @@ export function useAskForMail(onSent: () => void) {
     ask: mutate,
     isPending,
     problem: error === null ? undefined : refusalText(error),
-    isOfAddress: error instanceof CallFailed && error.failure.msg === refusals.mailAddressRefused,
+    field: error instanceof CallFailed ? fieldOf[error.failure.msg] : undefined,
   }
 }
 
