@@ -5,6 +5,7 @@ import { PasswordField } from '@bahi/ui/fields/password-field'
 import { TextField } from '@bahi/ui/fields/text-field'
 import { Sheet } from '@bahi/ui/sheets/sheet'
 import { formatDayAndTime } from '../../text/business-time.ts'
+import { sentences } from '../../text/sentences.ts'
 import { useText } from '../../text/use-text.tsx'
 import { useRemovePasskey, useRenamePasskey } from './use-passkeys.ts'
 
@@ -24,8 +25,13 @@ export function PasskeySheet({ passkey, open, close, onOpenChange }: PasskeyShee
     <Sheet open={open} onOpenChange={onOpenChange} title={passkey.name} closeName={t('app.close')}>
       <div className="passkeys-screen__sheet">
         <p className="passkeys-screen__say">
-          {t('passkeys.made', { at: formatDayAndTime(passkey.createdAt, language) })}{' '}
-          {t(passkey.isSynced ? 'passkeys.synced' : 'passkeys.single')}
+          {sentences(
+            [
+              t('passkeys.made', { at: formatDayAndTime(passkey.createdAt, language) }),
+              t(passkey.isSynced ? 'passkeys.synced' : 'passkeys.single'),
+            ],
+            language,
+          )}
         </p>
         <Rename passkey={passkey} onDone={close} />
         <Remove passkey={passkey} onDone={close} />
