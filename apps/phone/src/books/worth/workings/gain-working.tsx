@@ -1,10 +1,10 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { WorthGainLine, WorthLine, WorthWorkings } from '@bahi/contract/reports/worth'
 import { Section } from '@bahi/ui/layout/screen'
 import { ListRow } from '@bahi/ui/rows/list-row'
 import { SumList } from '@bahi/ui/rows/sum-list'
 import { linkTo, paths } from '../../../navigation/paths.ts'
-import { useSheet } from '../../../page/use-sheet.ts'
+import { useChosenSheet } from '../../../page/use-chosen-sheet.ts'
 import type { Veil } from '../../../session/use-hidden-amounts.tsx'
 import { formatDay } from '../../../text/business-time.ts'
 import { useFigures } from '../../../text/use-figures.ts'
@@ -45,18 +45,14 @@ const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, paise
 export function GainWorking({ workings, veil }: { workings: WorthWorkings; veil: Veil }) {
   const { t, language } = useText()
   const figures = useFigures()
-  const sheet = useSheet('entries')
-  const [chosen, setChosen] = useState<WorthGainLine>()
+  const { sheet, show, chosen: key } = useChosenSheet('entries')
   const { gain, from, until, isSinceOpening } = workings
+  const chosen = gain.lines.find(({ line }) => line === key)
   const own = gain.lines.filter(isOwnMoney)
   const made = gain.lines.filter((line) => !isOwnMoney(line))
   const ownPaise = own.map(({ paise }) => paise)
   const figure = (paise: number) => veil.veil(veil.mask(figures.signedRupees(paise)))
   const money = (paise: number) => veil.mask(figures.rupees(paise))
-  const open = (line: WorthGainLine) => {
-    setChosen(line)
-    sheet.show()
-  }
   const detailOf = ({ beginsPaise, endsPaise, entries }: WorthGainLine) => [
     ...(beginsPaise === null || endsPaise === null
       ? []
@@ -86,7 +82,7 @@ export function GainWorking({ workings, veil }: { workings: WorthWorkings; veil:
               title={t(lineTexts[line.line])}
               detail={t('working.entries', { count: line.entries })}
               end={figure(-line.paise)}
-              onPress={() => open(line)}
+              onPress={() => show(line.line)}
             />
           ))}
         </SumList>
@@ -104,7 +100,7 @@ export function GainWorking({ workings, veil }: { workings: WorthWorkings; veil:
               title={t(lineTexts[line.line])}
               detail={<Details parts={detailOf(line)} />}
               end={figure(line.paise)}
-              {...(line.entries > 0 ? { onPress: () => open(line) } : { href: elsewhere[line.line] })}
+              {...(line.entries > 0 ? { onPress: () => show(line.line) } : { href: elsewhere[line.line] })}
             />
           ))}
         </SumList>

@@ -1,10 +1,9 @@
-import { useState } from 'react'
 import type { GrowthStep, WorthWorkings } from '@bahi/contract/reports/worth'
 import { formatMove } from '@bahi/money/format'
 import { Section } from '@bahi/ui/layout/screen'
 import { ListRow } from '@bahi/ui/rows/list-row'
 import { KeyValue, SumList, Well } from '@bahi/ui/rows/sum-list'
-import { useSheet } from '../../../page/use-sheet.ts'
+import { useChosenSheet } from '../../../page/use-chosen-sheet.ts'
 import type { Veil } from '../../../session/use-hidden-amounts.tsx'
 import { formatDay } from '../../../text/business-time.ts'
 import { useFigures } from '../../../text/use-figures.ts'
@@ -20,14 +19,10 @@ const NEAR = 1e-9
 /** The time-weighted return: a factor for each time between the money that came and went, and their product. */
 export function GrowthWorking({ workings, veil }: { workings: WorthWorkings; veil: Veil }) {
   const { t, language } = useText()
-  const sheet = useSheet('step')
-  const [chosen, setChosen] = useState<GrowthStep>()
+  const { sheet, show, chosen: key } = useChosenSheet('entries')
   const { bps, product, steps } = workings.timeWeighted
+  const chosen = steps.find(({ from }) => from === key)
   const multiplied = steps.reduce((growth, step) => growth * Number(step.growth), 1)
-  const open = (step: GrowthStep) => {
-    setChosen(step)
-    sheet.show()
-  }
   const daysOf = ({ from, until }: GrowthStep) =>
     from === until
       ? formatDay(from, language)
@@ -49,7 +44,7 @@ export function GrowthWorking({ workings, veil }: { workings: WorthWorkings; vei
                 title={daysOf(step)}
                 detail={<StepMoney step={step} veil={veil} />}
                 end={`× ${step.growth.slice(0, SHORT)}`}
-                onPress={() => open(step)}
+                onPress={() => show(step.from)}
               />
             ))}
           </SumList>

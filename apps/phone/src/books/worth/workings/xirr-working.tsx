@@ -1,10 +1,9 @@
-import { useState } from 'react'
 import type { WorthWorkings, XirrTerm } from '@bahi/contract/reports/worth'
 import { formatMove } from '@bahi/money/format'
 import { Section } from '@bahi/ui/layout/screen'
 import { ListRow } from '@bahi/ui/rows/list-row'
 import { KeyValue, SumList, Well } from '@bahi/ui/rows/sum-list'
-import { useSheet } from '../../../page/use-sheet.ts'
+import { useChosenSheet } from '../../../page/use-chosen-sheet.ts'
 import type { Veil } from '../../../session/use-hidden-amounts.tsx'
 import { formatDay } from '../../../text/business-time.ts'
 import { useFigures } from '../../../text/use-figures.ts'
@@ -21,15 +20,11 @@ const kindTexts = {
 export function XirrWorking({ workings, veil }: { workings: WorthWorkings; veil: Veil }) {
   const { t, language } = useText()
   const figures = useFigures()
-  const sheet = useSheet('entries')
-  const [chosen, setChosen] = useState<XirrTerm>()
+  const { sheet, show, chosen: key } = useChosenSheet('entries')
   const { bps, rate, terms } = workings.xirr
+  const chosen = key === null ? undefined : terms[Number(key)]
   const sum = terms.reduce((total, { discountedPaise }) => total + (discountedPaise ?? 0), 0)
   const figure = (paise: number) => veil.veil(veil.mask(figures.signedRupees(paise)))
-  const open = (term: XirrTerm) => {
-    setChosen(term)
-    sheet.show()
-  }
   return (
     <>
       <p className="working-page__words">{t(rate === null ? 'worth.xirr.none' : 'working.xirr.about')}</p>
@@ -47,7 +42,7 @@ export function XirrWorking({ workings, veil }: { workings: WorthWorkings; veil:
           totalText={rate === null ? '—' : figures.rupees(sum)}
           proven={rate !== null && sum === 0}
         >
-          {terms.map((term) => (
+          {terms.map((term, at) => (
             <ListRow
               key={`${term.kind} ${term.on}`}
               plain
@@ -59,7 +54,7 @@ export function XirrWorking({ workings, veil }: { workings: WorthWorkings; veil:
                   ? undefined
                   : veil.veil(t('working.xirr.of', { amount: veil.mask(figures.signedRupees(term.paise)) }))
               }
-              onPress={term.kind === 'flow' ? () => open(term) : undefined}
+              onPress={term.kind === 'flow' ? () => show(String(at)) : undefined}
             />
           ))}
         </SumList>
