@@ -9,7 +9,9 @@ function arrange(first: NoticeView[], { failures = 0 } = {}) {
   let list = first
   const said: string[] = []
   let left = failures
-  const read = vi.fn(() => (left-- > 0 ? Promise.reject(new Error('no line')) : Promise.resolve(list)))
+  const read = vi.fn<() => Promise<NoticeView[]>>(() =>
+    left-- > 0 ? Promise.reject(new Error('no line')) : Promise.resolve(list),
+  )
   const look = followNewNotices({ read, say: ({ id }) => said.push(id) })
   const settle = () => new Promise((resolve) => setTimeout(resolve))
   return { said, read, look, settle, add: (...more: NoticeView[]) => (list = [...more.toReversed(), ...list]) }

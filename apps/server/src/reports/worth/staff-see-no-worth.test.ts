@@ -66,17 +66,25 @@ describe('what a customer is worth', () => {
     )
     const id = owner.toString()
     const shard = String(rows[0]?.shard)
+    const { on } = night
     known = {
-      ...{ customer: id, customerId: id, owner: id, id, shard, book: shard },
-      ...{ phone: '9000000001', query: '9000000001', search: '9000000001', text: 'Asha', code: cheap },
-      ...{
-        reason: 'a look for a test',
-        date: night.on,
-        from: night.on,
-        to: night.on,
-        on: night.on,
-        month: night.on.slice(0, 7),
-      },
+      customer: id,
+      customerId: id,
+      owner: id,
+      id,
+      shard,
+      book: shard,
+      phone: '9000000001',
+      query: '9000000001',
+      search: '9000000001',
+      text: 'Asha',
+      code: cheap,
+      reason: 'a look for a test',
+      date: on,
+      from: on,
+      to: on,
+      on,
+      month: on.slice(0, 7),
     }
   })
   afterAll(async () => {

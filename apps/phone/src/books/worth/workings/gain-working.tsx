@@ -39,72 +39,22 @@ const elsewhere: Partial<Record<WorthLine, string>> = {
 }
 
 const isOwnMoney = ({ line }: WorthGainLine): boolean => line === 'paid-in' || line === 'taken-out'
-const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, paise) => sum + paise, 0)
+const sumOf = (lines: readonly WorthGainLine[]): number => lines.reduce((sum, { paise }) => sum + paise, 0)
+
+interface GainProps {
+  workings: WorthWorkings
+  veil: Veil
+}
 
 /** P&L as two written sums: the worth less the money put in, and what it is made of. Both are added on this phone. */
-export function GainWorking({ workings, veil }: { workings: WorthWorkings; veil: Veil }) {
-  const { t, language } = useText()
-  const figures = useFigures()
+export function GainWorking({ workings, veil }: GainProps) {
+  const { t } = useText()
   const { sheet, show, chosen: key } = useChosenSheet('entries')
-  const { gain, from, until, isSinceOpening } = workings
-  const chosen = gain.lines.find(({ line }) => line === key)
-  const own = gain.lines.filter(isOwnMoney)
-  const made = gain.lines.filter((line) => !isOwnMoney(line))
-  const ownPaise = own.map(({ paise }) => paise)
-  const figure = (paise: number) => veil.veil(veil.mask(figures.signedRupees(paise)))
-  const money = (paise: number) => veil.mask(figures.rupees(paise))
-  const detailOf = ({ beginsPaise, endsPaise, entries }: WorthGainLine) => [
-    ...(beginsPaise === null || endsPaise === null
-      ? []
-      : [veil.veil(t('working.value', { begins: money(beginsPaise), ends: money(endsPaise) }))]),
-    ...(entries === 0 ? [] : [t('working.entries', { count: entries })]),
-  ]
+  const chosen = workings.gain.lines.find(({ line }) => line === key)
   return (
     <>
-      <Section title={t('working.gain.sum')}>
-        <SumList
-          totalLabel={t('worth.gain')}
-          totalText={figure(gain.gainPaise)}
-          proven={gain.endsPaise - gain.beginsPaise - sumOf(ownPaise) === gain.gainPaise}
-        >
-          <ListRow plain title={t('working.night', { day: formatDay(until, language) })} end={figure(gain.endsPaise)} />
-          {isSinceOpening ? null : (
-            <ListRow
-              plain
-              title={t('working.night', { day: formatDay(from, language) })}
-              end={figure(-gain.beginsPaise)}
-            />
-          )}
-          {own.map((line) => (
-            <ListRow
-              key={line.line}
-              plain
-              title={t(lineTexts[line.line])}
-              detail={t('working.entries', { count: line.entries })}
-              end={figure(-line.paise)}
-              onPress={() => show(line.line)}
-            />
-          ))}
-        </SumList>
-      </Section>
-      <Section title={t('working.gain.made')}>
-        <SumList
-          totalLabel={t('worth.gain')}
-          totalText={figure(gain.gainPaise)}
-          proven={sumOf(made.map(({ paise }) => paise)) === gain.gainPaise}
-        >
-          {made.map((line) => (
-            <ListRow
-              key={line.line}
-              plain
-              title={t(lineTexts[line.line])}
-              detail={<Details parts={detailOf(line)} />}
-              end={figure(line.paise)}
-              {...(line.entries > 0 ? { onPress: () => show(line.line) } : { href: elsewhere[line.line] })}
-            />
-          ))}
-        </SumList>
-      </Section>
+      <Counted workings={workings} veil={veil} onOpen={show} />
+      <MadeOf workings={workings} veil={veil} onOpen={show} />
       <EntriesSheet
         sheet={sheet}
         title={chosen === undefined ? '' : t(lineTexts[chosen.line])}
@@ -114,6 +64,76 @@ export function GainWorking({ workings, veil }: { workings: WorthWorkings; veil:
         veil={veil}
       />
     </>
+  )
+}
+
+type SumProps = GainProps & { onOpen: (line: WorthLine) => void }
+
+/** The value at the end, less the value at the start and the money put in. */
+function Counted({ workings: { gain, from, until, isSinceOpening }, veil, onOpen }: SumProps) {
+  const { t, language } = useText()
+  const figures = useFigures()
+  const own = gain.lines.filter(isOwnMoney)
+  const figure = (paise: number) => veil.veil(veil.mask(figures.signedRupees(paise)))
+  return (
+    <Section title={t('working.gain.sum')}>
+      <SumList
+        totalLabel={t('worth.gain')}
+        totalText={figure(gain.gainPaise)}
+        proven={gain.endsPaise - gain.beginsPaise - sumOf(own) === gain.gainPaise}
+      >
+        <ListRow plain title={t('working.night', { day: formatDay(until, language) })} end={figure(gain.endsPaise)} />
+        {isSinceOpening ? null : (
+          <ListRow
+            plain
+            title={t('working.night', { day: formatDay(from, language) })}
+            end={figure(-gain.beginsPaise)}
+          />
+        )}
+        {own.map(({ line, paise, entries }) => (
+          <ListRow
+            key={line}
+            plain
+            title={t(lineTexts[line])}
+            detail={t('working.entries', { count: entries })}
+            end={figure(-paise)}
+            onPress={() => onOpen(line)}
+          />
+        ))}
+      </SumList>
+    </Section>
+  )
+}
+
+/** The changes of value and the cash that come to the same figure. */
+function MadeOf({ workings: { gain }, veil, onOpen }: SumProps) {
+  const { t } = useText()
+  const figures = useFigures()
+  const made = gain.lines.filter((line) => !isOwnMoney(line))
+  const figure = (paise: number) => veil.veil(veil.mask(figures.signedRupees(paise)))
+  const money = (paise: number) => veil.mask(figures.rupees(paise))
+  const detailOf = ({ beginsPaise, endsPaise, entries }: WorthGainLine) => [
+    ...(beginsPaise === null || endsPaise === null
+      ? []
+      : [veil.veil(t('working.value', { begins: money(beginsPaise), ends: money(endsPaise) }))]),
+    ...(entries === 0 ? [] : [t('working.entries', { count: entries })]),
+  ]
+  return (
+    <Section title={t('working.gain.made')}>
+      <SumList totalLabel={t('worth.gain')} totalText={figure(gain.gainPaise)} proven={sumOf(made) === gain.gainPaise}>
+        {made.map((line) => (
+          <ListRow
+            key={line.line}
+            plain
+            title={t(lineTexts[line.line])}
+            detail={<Details parts={detailOf(line)} />}
+            end={figure(line.paise)}
+            href={line.entries > 0 ? undefined : elsewhere[line.line]}
+            onPress={line.entries > 0 ? () => onOpen(line.line) : undefined}
+          />
+        ))}
+      </SumList>
+    </Section>
   )
 }
 
