@@ -1,6 +1,8 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { madeShares } from '@bahi/contract/learning/fall'
-import { MADE_SHARES } from './made-market.ts'
+import { entryAt } from './entry-at.ts'
+import { MADE_INSTRUMENTS, MADE_SHARES } from './made-market.ts'
 import { type Placed, runFall } from './run-fall.ts'
 import { showFall } from './show-fall.ts'
 
@@ -105,6 +107,12 @@ describe('the orders of the learner', () => {
     expect(orders[0]).toMatchObject({ firedSecond: null, fills: [], ended: { second: TEN + 1, reason: 'cancelled' } })
   })
 
+  it('a stop that nothing reached ends with the day', () => {
+    const { orders, book } = runFall(5, [sale(BANK, 100, 'stop', 1_130_00)])
+    expect(orders[0]).toMatchObject({ firedSecond: null, ended: { second: 55_800, reason: 'expired' } })
+    expect(book.holds.size).toBe(0)
+  })
+
   it('buys with the play money and no more', () => {
     const buy = { second: TEN, side: 'buy', share: BANK, type: 'market', pricePaise: null } as const
     const { orders, book } = runFall(5, [
@@ -116,6 +124,60 @@ describe('the orders of the learner', () => {
     expect(book.cashPaise).toBeGreaterThan(0n)
   })
 })
+
+it(
+  'makes no debt and no share, and changes nothing before the first order, whatever is ordered',
+  { timeout: 120_000 },
+  () => {
+    const quiet = runFall(16, [])
+    const anyOrder = fc
+      .record({
+        second: fc.integer({ min: 33_300, max: 55_799 }),
+        side: fc.constantFrom('buy' as const, 'sell' as const),
+        share: fc.integer({ min: 1, max: 6 }),
+        quantity: fc.integer({ min: 1, max: 700 }),
+        type: fc.constantFrom('market' as const, 'limit' as const, 'stop' as const),
+        // Around the close before: within the band as a rule, and always on the tick.
+        bps: fc.integer({ min: -1_900, max: 600 }),
+      })
+      .map(({ bps, ...order }) => {
+        const { previousClosePaise, tickPaise } = entryAt(MADE_INSTRUMENTS, order.share - 1)
+        const ticks = Math.round((previousClosePaise * (10_000 + bps)) / 10_000 / tickPaise)
+        return { ...order, pricePaise: ticks * tickPaise }
+      })
+    const anyCancel = fc.record({
+      second: fc.integer({ min: 33_300, max: 55_799 }),
+      cancel: fc.integer({ min: 0, max: 8 }),
+    })
+    const anyActs = fc
+      .array(fc.oneof({ arbitrary: anyOrder, weight: 4 }, { arbitrary: anyCancel, weight: 1 }), {
+        minLength: 1,
+        maxLength: 8,
+      })
+      .map((acts): Placed[] => acts.toSorted((one, other) => one.second - other.second))
+    fc.assert(
+      fc.property(anyActs, (acts) => {
+        const run = runFall(16, acts)
+        const first = acts[0]?.second ?? 0
+        const before = ({ frames }: typeof run) => frames.filter(({ second }) => second < first)
+        expect(before(run)).toEqual(before(quiet))
+        expect(run.book.cashPaise).toBeGreaterThanOrEqual(0n)
+        expect(run.book.holds.size).toBe(0)
+        const traded = new Map(quiet.book.shares)
+        for (const { order, fills, limitPaise } of run.orders) {
+          const quantity = fills.reduce((sum, fill) => sum + fill.quantity, 0)
+          expect(quantity).toBeLessThanOrEqual(order.quantity)
+          for (const { pricePaise } of fills)
+            expect(order.side === 'buy' ? limitPaise - pricePaise : pricePaise - limitPaise).toBeGreaterThanOrEqual(0)
+          traded.set(order.share, (traded.get(order.share) ?? 0) + (order.side === 'buy' ? quantity : -quantity))
+        }
+        expect(run.book.shares).toEqual(traded)
+        for (const held of run.book.shares.values()) expect(held).toBeGreaterThanOrEqual(0)
+      }),
+      { numRuns: 15 },
+    )
+  },
+)
 
 it('shows what the orders did beside having done nothing', () => {
   const shown = showFall({

@@ -122,6 +122,7 @@ class FallDay {
       else this.place(one)
       this.next += 1
     }
+    if (this.day.phase === 'after') this.expireStops()
     const into = second - MADE_PLAN.continuousStart
     if (into >= 0 && into % 60 === 0) this.frames.push(this.frame())
     this.day.forgetTraded()
@@ -205,6 +206,15 @@ class FallDay {
       run.firedSecond = this.day.second
       run.firedPaise = reached
       this.send(number)
+    })
+  }
+
+  /** A stop lasts for the day, like every order here; the exchange does not know those that never fired. */
+  private expireStops(): void {
+    this.orders.forEach((run, number) => {
+      if (run.order.type !== 'stop' || run.refused !== null || run.ended !== null || run.firedSecond !== null) return
+      run.ended = { second: this.day.second, reason: 'expired' }
+      this.book = endMade(this.book, number)
     })
   }
 
