@@ -1,4 +1,5 @@
 import { numbersLiteral, plainLiteral, textsLiteral } from '../platform/db/array-literal.ts'
+import { inShards } from '../platform/db/in-shards.ts'
 import type { Transaction } from '../platform/db/in-transaction.ts'
 import type { AccountBook } from './account-books.ts'
 import type { JournalBatch, JournalColumns, PostingColumns } from './journal-batch.ts'
@@ -26,7 +27,7 @@ const WRITE_BALANCES = `
   from unnest($1::smallint[], $2::bigint[], $3::integer[], $4::smallint[], $5::bigint[]) as new (shard, owner, asset, account, difference)
   left join lateral (
     select balance.amount from bahi.balance
-    where balance.shard = new.shard and balance.owner = new.owner and balance.asset = new.asset and balance.account = new.account offset 0
+    where balance.shard = new.shard and balance.owner = new.owner and balance.asset = new.asset and balance.account = new.account and ${inShards('balance.shard', '$1')} offset 0
   ) old on true
   on conflict (shard, owner, asset, account) do update set amount = excluded.amount`
 
@@ -55,14 +56,21 @@ export async function writeJournals(tx: Transaction, batch: JournalBatch): Promi
   await insertJournals(tx, batch.journals, batch.recordedAt)
   await insertPostings(tx, batch.postings)
   const touched = [...batch.touched]
-  await writeBalances(tx, touched)
+  // Balances are looked up on the machine of their shard, so each shard has a statement of its own.
+  for (const ofShard of groupByShard(touched)) await writeBalances(tx, ofShard)
   await moveHeads(tx, touched)
   for (const accountBook of touched) accountBook.markWritten()
 }
 
+function groupByShard(accountBooks: readonly AccountBook[]): AccountBook[][] {
+  const groups = new Map<number, AccountBook[]>()
+  for (const one of accountBooks) groups.set(one.shard, [...(groups.get(one.shard) ?? []), one])
+  return [...groups.values()]
+}
+
 /**
- * Writes a batch as `writeJournals` does, on a connection in pipeline mode: the statements are sent together and run in
- * the same order, and after a failed statement the later ones have no effect.
+ * Writes a desk's batch, whose owners are of one group, as `writeJournals` does, on a connection in pipeline mode: the
+ * statements are sent together and run in the same order, and after a failed statement the later ones have no effect.
  */
 export async function sendJournals(tx: Transaction, batch: JournalBatch): Promise<void> {
   batch.close()

@@ -72,18 +72,14 @@ export async function readStaffLoans(
   )
 }
 
-type LenderRow = { id: bigint; name: string; cash: bigint; lent: bigint; loans: bigint }
+type LenderTotals = Omit<List['lenders'][number], 'id'> & { readonly id: bigint }
 
 async function readTotals(tx: Queryable, parts: LoanParts): Promise<Pick<List, 'counts' | 'owedPaise' | 'lenders'>> {
   const { rows: counted } = await tx.query<{ state: LoanState; count: number; short: number }>(
     'select state, count(*)::integer as count, (count(*) filter (where shortfall_since is not null))::integer as short from bahi.loan group by state',
   )
   const { rows: open } = await tx.query<LoanRow>(`${LOAN} where l.state = 'unpaid'`)
-  const { rows: lenders } = await tx.query<LenderRow>(
-    `select r.participant_id as id, r.name, coalesce(sum(b.amount) filter (where b.account = ${ACCOUNT.available}), 0)::bigint as cash, coalesce(sum(b.amount) filter (where b.account = ${ACCOUNT.lent}), 0)::bigint as lent,
-       (select coalesce(sum(l.capital_paise), 0)::bigint from bahi.loan l where l.lender_id = r.participant_id) as loans
-     from bahi.lender r left join bahi.balance b on b.shard = r.participant_shard and b.owner = r.participant_id and b.asset = ${INR} group by r.participant_id, r.name order by r.participant_id`,
-  )
+  const lenders = await readLenderTotals(tx)
   const today = businessDate(parts.clock.now().date)
   const of = (state: LoanState) => counted.find((one) => one.state === state)?.count ?? 0
   return {
@@ -96,14 +92,32 @@ async function readTotals(tx: Queryable, parts: LoanParts): Promise<Pick<List, '
       shortfall: counted.find((one) => one.state === 'unpaid')?.short ?? 0,
     },
     owedPaise: Number(open.reduce((sum, row) => sum + owedPaise(owedOn(row, today)), 0n)),
-    lenders: lenders.map(({ id, name, cash, lent, loans }) => ({
-      id: id.toString(),
-      name,
-      cashPaise: Number(cash),
-      lentPaise: Number(lent),
-      loansPaise: Number(loans),
-    })),
+    lenders: lenders.map(({ id, ...totals }) => ({ id: id.toString(), ...totals })),
   }
+}
+
+/** What lenders have and have lent by their own books, which lie with their shards, and by the loans of all shards. */
+async function readLenderTotals(tx: Queryable): Promise<LenderTotals[]> {
+  const { rows } = await tx.query<{ id: bigint; shard: number; name: string }>(
+    'select participant_id as id, participant_shard as shard, name from bahi.lender order by participant_id',
+  )
+  const { rows: balances } = await tx.query<{ owner: bigint; cash: bigint; lent: bigint }>(
+    `select owner, coalesce(sum(amount) filter (where account = ${ACCOUNT.available}), 0)::bigint as cash, coalesce(sum(amount) filter (where account = ${ACCOUNT.lent}), 0)::bigint as lent
+     from bahi.balance where shard = any($1::smallint[]) and owner = any($2::bigint[]) and asset = ${INR} group by owner`,
+    [rows.map(({ shard }) => shard), rows.map(({ id }) => id)],
+  )
+  const { rows: loans } = await tx.query<{ lender_id: bigint; capital: bigint }>(
+    'select lender_id, sum(capital_paise)::bigint as capital from bahi.loan group by lender_id',
+  )
+  const balanceOf = new Map(balances.map((row) => [row.owner, row]))
+  const capitalOf = new Map(loans.map((row) => [row.lender_id, row.capital]))
+  return rows.map(({ id, name }) => ({
+    id,
+    name,
+    cashPaise: Number(balanceOf.get(id)?.cash ?? 0n),
+    lentPaise: Number(balanceOf.get(id)?.lent ?? 0n),
+    loansPaise: Number(capitalOf.get(id) ?? 0n),
+  }))
 }
 
 /**

@@ -1,11 +1,11 @@
 import type { PledgeLine } from '@bahi/contract/loans/calls'
 import { PARTS_A_PAISA, wholePaise } from '@bahi/domain/loans/loan-terms'
 import { carriedParts, type Pledgeable } from '@bahi/domain/loans/pledge'
-import { priceAfterDivisions, type ShareDivision } from '@bahi/domain/shares/positions/corporate-actions'
+import { priceAfterDivisions } from '@bahi/domain/shares/positions/corporate-actions'
 import { ACCOUNT } from '@bahi/proofs/accounts'
 import type { OwnerKey } from '../ledger/account-books.ts'
 import { FIRST_UNITS } from '../ledger/asset.ts'
-import { SHARE_DIVISIONS } from '../market/history/share-divisions.ts'
+import { readDivisionsSince } from '../market/history/read-divisions.ts'
 import type { Queryable } from '../platform/db/in-transaction.ts'
 import type { LoanContext, Ltv } from './loan-parts.ts'
 
@@ -27,7 +27,7 @@ export function atLtv(basis: readonly Basis[], ltv: Ltv): Basis[] {
   return basis.map((holding) => ({ ...holding, ltvBps: ltv[holding.lentOn] }))
 }
 
-type ShareRow = { asset: number; available: bigint; pledged: bigint; close_paise: bigint; divisions: ShareDivision[] }
+type ShareRow = { asset: number; available: bigint; pledged: bigint; close_paise: bigint; closed_on: string }
 type FundRow = {
   asset: number
   available: bigint
@@ -44,18 +44,12 @@ const SETTLED = `
     from bahi.balance where shard = $1 and owner = $2 and asset <> 0 and account in (${ACCOUNT.available}, ${ACCOUNT.pledged}) and amount > 0 group by asset
   )`
 
-// The last close, divided by the splits and bonuses after it. A split counts from its ex-date, or from the night in
-// which the owner got the new shares, so that price and quantity always count the same shares.
 const SHARES = `
   with ${SETTLED}
-  select held.asset, held.available, held.pledged, bar.close_paise, later.divisions
+  select held.asset, held.available, held.pledged, bar.close_paise, bar.date as closed_on
   from held
   join bahi.instrument i on i.id = held.asset and i.state <> 'deleted'
   cross join lateral (select b.date, b.close_paise from bahi.daily_bar b where b.instrument_id = held.asset and b.date <= $3 order by b.date desc limit 1) bar
-  cross join lateral (
-    select ${SHARE_DIVISIONS} as divisions from bahi.corporate_action a
-    where a.instrument_id = held.asset and a.ex_date > bar.date and (a.ex_date <= $3 or exists (select from bahi.entitlement e where e.shard = $1 and e.owner = $2 and e.action_id = a.id))
-  ) later
   where held.asset < ${FIRST_UNITS}`
 
 // A fund with a lock-up secures no loan, because its units cannot be redeemed at any time.
@@ -85,16 +79,17 @@ export async function readBasis(
     text: SHARES,
     values: [shard, owner, on],
   })
+  const divisions = await readDivisionsOf(db, { shard, owner }, shares, on)
   const { rows: funds } = await db.query<FundRow>({ name: 'loans-read-funds', text: FUNDS, values: [shard, owner, on] })
   return [
-    ...shares.map(({ asset, available, pledged, close_paise: close, divisions }): Basis => {
+    ...shares.map(({ asset, available, pledged, close_paise: close }): Basis => {
       const instrument = instruments.byId(asset)
       return {
         asset,
         available,
         pledged,
         quantity: available + pledged,
-        priceParts: priceAfterDivisions(close, divisions) * PARTS_A_PAISA,
+        priceParts: priceAfterDivisions(close, divisions.get(asset) ?? []) * PARTS_A_PAISA,
         ltvBps: ltv.sharesBps,
         kind: 'share',
         lentOn: 'sharesBps',
@@ -122,6 +117,30 @@ export async function readBasis(
       }
     }),
   ]
+}
+
+/**
+ * What divided the shares after their last close. A split counts from its ex-date, or from the night in which the owner
+ * got the new shares, so that price and quantity always count the same shares.
+ */
+async function readDivisionsOf(
+  db: Queryable,
+  { shard, owner }: OwnerKey,
+  shares: readonly ShareRow[],
+  on: string,
+): ReturnType<typeof readDivisionsSince> {
+  if (shares.length === 0) return new Map()
+  const { rows } = await db.query<{ action_id: number }>({
+    name: 'loans-read-given',
+    text: `select action_id from bahi.entitlement where shard = $1 and owner = $2 and instrument_id = any($3::integer[]) and recorded_on > $4`,
+    values: [shard, owner, shares.map(({ asset }) => asset), on],
+  })
+  return readDivisionsSince(
+    db,
+    shares.map(({ asset, closed_on: date }) => ({ instrumentId: asset, date })),
+    on,
+    { given: rows.map(({ action_id: id }) => id) },
+  )
 }
 
 /** A quantity of a holding as a line of the limit or of the pledge. Values are rounded down to whole paise. */

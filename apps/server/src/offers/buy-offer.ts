@@ -5,7 +5,7 @@ import type { BuyOfferFacts, CodeFacts } from '@bahi/domain/offers/offer-facts'
 import { NO_BOUNDS } from '@bahi/domain/offers/price-bounds'
 import { accept, refuse, type Decision, type Refusal } from '@bahi/domain/outcome'
 import { ACCOUNT } from '@bahi/proofs/accounts'
-import { joinOwnLimits, OWN_LIMITS, type OwnLimitsRow, ownLimitsOf } from '../customers/limits/own-limits-of.ts'
+import { joinOwnLimits, OWN_LIMITS, type OwnLimitsRow, readOwnLimits } from '../customers/limits/own-limits-of.ts'
 import type { AccountBooks } from '../ledger/account-books.ts'
 import { INR } from '../ledger/asset.ts'
 import { addOfferHold } from '../ledger/issue-journals.ts'
@@ -229,7 +229,7 @@ export async function readBuyFacts(
              (select coalesce(sum(a.quantity), 0)::bigint from bahi.offer_application a where a.shard = $1 and a.customer_id = $2 and a.offer_id = $5) as asked,
              exists (select from bahi.offer_application a where a.shard = $1 and a.customer_id = $2 and a.offer_id = $5) as has_applied,
              coalesce((select y.customers from bahi.placement_year y where y.instrument_id = $6 and y.year = $7), 0) as places, ${OWN_LIMITS}
-           from bahi.customer c ${joinOwnLimits('$1', '$2', '$8', '$4')} where c.shard = $1 and c.id = $2`,
+           from bahi.customer c ${joinOwnLimits('$1', '$2', '$4')} where c.shard = $1 and c.id = $2`,
     values: [
       who.shard,
       who.customerId,
@@ -238,7 +238,6 @@ export async function readBuyFacts(
       offer?.id ?? 0n,
       offer?.instrument_id ?? 0,
       Number(date.slice(0, 4)),
-      date,
     ],
   })
   const read =
@@ -257,7 +256,7 @@ export async function readBuyFacts(
       isLocked: row?.is_locked ?? true,
       isSegmentOff: row?.is_off ?? true,
       identity: row?.identity_state ?? 'not-authenticated',
-      limits: ownLimitsOf(row),
+      limits: await readOwnLimits(db, { shard: who.shard, owner: who.customerId }, row, date),
     },
     windows: offerWindows(parts),
     minAmountPaise: kind === 'block' ? BigInt(parts.settings.value('block.minAmt')) : 0n,

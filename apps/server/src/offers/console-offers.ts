@@ -16,16 +16,30 @@ import type { OfferParts } from './offer-parts.ts'
 import { premiumBps, OFFER, rangeView, readOffer, offerState, type OfferRow } from './offer-rows.ts'
 import { priceBounds, lastPrice, rangePercent } from './price-of-offer.ts'
 
-type Counted = OfferRow & { held_paise: bigint; paid_paise: bigint; codes: number; codes_on: number; total: number }
+type Found = OfferRow & { codes: number; codes_on: number; total: number }
+type Counted = Found & { readonly held_paise: bigint; readonly paid_paise: bigint }
 
 const COUNTED = OFFER.replace(
   'from bahi.offer o',
   `,
-    coalesce(a.held, 0)::bigint as held_paise, coalesce(a.paid, 0)::bigint as paid_paise, coalesce(c.codes, 0)::integer as codes, coalesce(c.codes_on, 0)::integer as codes_on, (count(*) over ())::integer as total
+    coalesce(c.codes, 0)::integer as codes, coalesce(c.codes_on, 0)::integer as codes_on, (count(*) over ())::integer as total
   from bahi.offer o
-  left join lateral (select sum(held_paise) filter (where state = 'applied') as held, sum(paid_paise) as paid from bahi.offer_application a where a.offer_id = o.id) a on true
   left join lateral (select count(*) as codes, count(*) filter (where switched_off_at is null) as codes_on from bahi.offer_code c where c.offer_id = o.id) c on true`,
 )
+
+/** Adds the cash of the applications, which lie with the shards of those who applied. */
+async function addCash(db: Queryable, rows: readonly Found[]): Promise<Counted[]> {
+  const { rows: sums } = await db.query<{ offer_id: bigint; held: bigint; paid: bigint }>(
+    `select offer_id, coalesce(sum(held_paise) filter (where state = 'applied'), 0)::bigint as held, coalesce(sum(paid_paise), 0)::bigint as paid
+     from bahi.offer_application where offer_id = any($1::bigint[]) group by offer_id`,
+    [rows.map(({ id }) => id)],
+  )
+  const sumsOf = new Map(sums.map((row) => [row.offer_id, row]))
+  return rows.map((row) => {
+    const cash = sumsOf.get(row.id)
+    return { ...row, held_paise: cash?.held ?? 0n, paid_paise: cash?.paid ?? 0n }
+  })
+}
 
 function rowView(parts: OfferParts, row: Counted): RowView {
   const instrument = parts.instruments.byId(row.instrument_id)
@@ -64,13 +78,13 @@ export async function readOffers(
   parts: OfferParts,
   { kind, page, size }: InputOf<typeof listOffers>,
 ): Promise<Decision<ReplyOf<typeof listOffers>>> {
-  const { rows } = await parts.db.pool.query<Counted>(
+  const { rows } = await parts.db.pool.query<Found>(
     `${COUNTED} where $1 = 'all' or o.kind = $1 order by o.id desc offset $2 limit $3`,
     [kind, (page - 1) * size, size],
   )
   const { settings, clock } = parts
   return accept({
-    items: rows.map((row) => rowView(parts, row)),
+    items: (await addCash(parts.db.pool, rows)).map((row) => rowView(parts, row)),
     total: rows[0]?.total ?? 0,
     today: clock.now().date,
     rangePercent: settings.value('block.rangePercent'),
@@ -89,7 +103,17 @@ type CodeRow = {
   opened: number
 }
 
-const CODE = `select c.id, c.label, c.ending, c.created_at, c.switched_off_at, (select count(*)::integer from bahi.offer_opening p where p.offer_id = c.offer_id and p.code_id = c.id) as opened from bahi.offer_code c`
+const CODE = `select c.id, c.label, c.ending, c.created_at, c.switched_off_at from bahi.offer_code c`
+
+/** Adds how many customers each code opened its offer to. */
+async function addOpened(db: Queryable, rows: readonly Omit<CodeRow, 'opened'>[]): Promise<CodeRow[]> {
+  const { rows: counts } = await db.query<{ code_id: bigint; opened: number }>(
+    'select code_id, count(*)::integer as opened from bahi.offer_opening where code_id = any($1::bigint[]) group by code_id',
+    [rows.map(({ id }) => id)],
+  )
+  const openedOf = new Map(counts.map((row) => [row.code_id, row.opened]))
+  return rows.map((row) => ({ ...row, opened: openedOf.get(row.id) ?? 0 }))
+}
 
 const codeView = ({ id, label, ending, created_at: createdAt, switched_off_at: offAt, opened }: CodeRow) => ({
   id: id.toString(),
@@ -106,15 +130,14 @@ export async function readOpenOffer(
   { id }: InputOf<typeof openOffer>,
 ): Promise<Decision<ReplyOf<typeof openOffer>>> {
   const { pool } = parts.db
-  const {
-    rows: [row],
-  } = await pool.query<Counted>(`${COUNTED} where o.id = $1`, [id])
+  const { rows: found } = await pool.query<Found>(`${COUNTED} where o.id = $1`, [id])
+  const [row] = await addCash(pool, found)
   if (row === undefined) return refuse(refusal('offer-missing'))
   const { rows: documents } = await pool.query<{ title: string; body: string; hash: Buffer }>(
     'select title, body, hash from bahi.offer_document where offer_id = $1 order by position',
     [id],
   )
-  const { rows: codes } = await pool.query<CodeRow>(`${CODE} where c.offer_id = $1 order by c.id`, [id])
+  const { rows: codes } = await pool.query<Omit<CodeRow, 'opened'>>(`${CODE} where c.offer_id = $1 order by c.id`, [id])
   const {
     rows: [people],
   } = await pool.query<{ reason: string; maker: string; maker_name: string; checker: string; checker_name: string }>(
@@ -125,7 +148,7 @@ export async function readOpenOffer(
     offer: rowView(parts, row),
     about: row.about,
     documents: documents.map(({ title, body, hash }) => ({ title, body, hash: hash.toString('hex') })),
-    codes: codes.map(codeView),
+    codes: (await addOpened(pool, codes)).map(codeView),
     madeBy: people === undefined ? null : { number: people.maker, displayName: people.maker_name },
     checkedBy: people === undefined ? null : { number: people.checker, displayName: people.checker_name },
     reason: people?.reason ?? null,
@@ -214,9 +237,8 @@ export function answerSwitchCode(
         codeId,
         off ? parts.systemClock() : null,
       ])
-      const {
-        rows: [row],
-      } = await tx.query<CodeRow>(`${CODE} where c.id = $1`, [codeId])
+      const { rows } = await tx.query<Omit<CodeRow, 'opened'>>(`${CODE} where c.id = $1`, [codeId])
+      const [row] = await addOpened(tx, rows)
       if (row === undefined) throw new Error(`code ${codeId} is gone`)
       return accept({ code: codeView(row) })
     },

@@ -21,12 +21,17 @@ export async function readDemoCodes(
   { shard, customerId }: Who,
 ): Promise<Decision<ReplyOf<typeof listDemoCodes>>> {
   const hashes = Object.values(demoCodes).map((code) => codeHash(seal, code))
-  const { rows } = await db.pool.query<{ kind: OfferKind }>(
-    `select o.kind from bahi.offer_code c join bahi.offer o on o.id = c.offer_id
-     where c.hash = any($1) and c.switched_off_at is null and o.closed_at is null and o.closes_at > $2
-       and not exists (select from bahi.offer_opening p where p.shard = $3 and p.customer_id = $4 and p.offer_id = o.id)
-     order by o.id`,
-    [hashes, clock.instant(), shard, customerId],
+  const { rows } = await db.pool.query<{ id: bigint; kind: OfferKind }>(
+    `select o.id, o.kind from bahi.offer_code c join bahi.offer o on o.id = c.offer_id
+     where c.hash = any($1) and c.switched_off_at is null and o.closed_at is null and o.closes_at > $2 order by o.id`,
+    [hashes, clock.instant()],
   )
-  return accept({ items: rows.map(({ kind }) => ({ kind, code: demoCodes[kind] })) })
+  const { rows: openings } = await db.pool.query<{ offer_id: bigint }>(
+    'select offer_id from bahi.offer_opening where shard = $1 and customer_id = $2 and offer_id = any($3::bigint[])',
+    [shard, customerId, rows.map(({ id }) => id)],
+  )
+  const opened = new Set(openings.map(({ offer_id: id }) => id))
+  return accept({
+    items: rows.filter(({ id }) => !opened.has(id)).map(({ kind }) => ({ kind, code: demoCodes[kind] })),
+  })
 }

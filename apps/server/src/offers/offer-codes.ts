@@ -71,12 +71,23 @@ export async function readCode(
   }
   const {
     rows: [opened],
-  } = await db.query<{ code_id: bigint; switched_off_at: Date | null }>(
-    'select p.code_id, c.switched_off_at from bahi.offer_opening p join bahi.offer_code c on c.id = p.code_id where p.shard = $1 and p.customer_id = $2 and p.offer_id = $3',
+  } = await db.query<{ code_id: bigint }>(
+    'select code_id from bahi.offer_opening where shard = $1 and customer_id = $2 and offer_id = $3',
     [shard, customerId, offerId],
   )
   if (opened === undefined) return { standing: 'missing', codeId: null }
-  return { standing: opened.switched_off_at === null ? 'right' : 'off', codeId: opened.code_id }
+  const inForce = await readCodesInForce(db, [opened.code_id])
+  return { standing: inForce.has(opened.code_id) ? 'right' : 'off', codeId: opened.code_id }
+}
+
+/** The codes among these that are not switched off. Codes are of no customer and lie with no shard. */
+export async function readCodesInForce(db: Queryable, ids: readonly bigint[]): Promise<ReadonlySet<bigint>> {
+  if (ids.length === 0) return new Set()
+  const { rows } = await db.query<{ id: bigint }>(
+    'select id from bahi.offer_code where id = any($1::bigint[]) and switched_off_at is null',
+    [ids],
+  )
+  return new Set(rows.map(({ id }) => id))
 }
 
 /**

@@ -12,6 +12,7 @@ import type { CustomerId } from '../platform/customer-id.ts'
 import { messageCode } from '../platform/http/refusals.ts'
 import type { Who } from '../platform/http/who.ts'
 import { purchaseProblems, readBuyFacts } from './buy-offer.ts'
+import { readCodesInForce } from './offer-codes.ts'
 import type { OfferParts } from './offer-parts.ts'
 import {
   APPLICATION,
@@ -36,19 +37,26 @@ async function readVisible(
   kind: OfferKind,
   { shard, customerId }: CustomerId,
 ): Promise<OfferView[]> {
-  const { rows } = await parts.db.pool.query<OfferRow & { is_opened: boolean }>(
-    `select mine.* from (${OFFER.replace(
-      'from bahi.offer o',
-      `, (
-         exists (select from bahi.offer_opening p join bahi.offer_code c on c.id = p.code_id where p.shard = $2 and p.customer_id = $3 and p.offer_id = o.id and c.switched_off_at is null)
-       ) as is_opened,
-       exists (select from bahi.offer_application a where a.shard = $2 and a.customer_id = $3 and a.offer_id = o.id) as is_asked
-     from bahi.offer o where o.kind = $1 and o.closes_at > $4`,
-    )}) mine
-     where $1 = 'block' or is_opened or is_asked order by closed_at is not null, closes_at, id limit 100`,
-    [kind, shard, customerId, new Date(parts.clock.instant().getTime() - LINGERS_MS)],
+  const { pool } = parts.db
+  const { rows: openings } = await pool.query<{ offer_id: bigint; code_id: bigint }>(
+    'select offer_id, code_id from bahi.offer_opening where shard = $1 and customer_id = $2',
+    [shard, customerId],
   )
-  return rows.map((row) => offerView(parts, row, row.is_opened))
+  const inForce = await readCodesInForce(
+    pool,
+    openings.map(({ code_id: id }) => id),
+  )
+  const opened = new Set(openings.filter(({ code_id: id }) => inForce.has(id)).map(({ offer_id: id }) => id))
+  const { rows: asked } = await pool.query<{ offer_id: bigint }>(
+    'select distinct offer_id from bahi.offer_application where shard = $1 and customer_id = $2 and kind = $3',
+    [shard, customerId, kind],
+  )
+  const { rows } = await pool.query<OfferRow>(
+    `${OFFER} where o.kind = $1 and o.closes_at > $2 and ($1 = 'block' or o.id = any($3::bigint[]))
+     order by o.closed_at is not null, o.closes_at, o.id limit 100`,
+    [kind, new Date(parts.clock.instant().getTime() - LINGERS_MS), [...opened, ...asked.map(({ offer_id: id }) => id)]],
+  )
+  return rows.map((row) => offerView(parts, row, opened.has(row.id)))
 }
 
 async function readMine(

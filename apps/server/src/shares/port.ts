@@ -45,13 +45,24 @@ export async function spentByProgram(
  * price fell by them, and not yet paid by the registrar. The owner cannot spend them yet.
  */
 export async function dividendsDue(db: Queryable, { shard, owner }: OwnerKey, on: BusinessDate): Promise<bigint> {
+  const { rows: earned } = await db.query<{ action_id: number; amount_paise: bigint }>(
+    'select action_id, amount_paise from bahi.entitlement where shard = $1 and owner = $2 and amount_paise > 0',
+    [shard, owner],
+  )
+  if (earned.length === 0) return 0n
   const {
     rows: [row],
   } = await db.query<{ due: bigint }>(
-    `select coalesce(sum(e.amount_paise), 0)::bigint as due from bahi.entitlement e join bahi.corporate_action a on a.id = e.action_id and a.kind = 'dividend'
-     where e.shard = $1 and e.owner = $2 and a.ex_date <= $3
-       and not exists (select from bahi.external_reference r where r.provider = $4 and r.reference = e.action_id || ':' || e.owner)`,
-    [shard, owner, on, REGISTRAR],
+    `select coalesce(sum(e.amount_paise), 0)::bigint as due from unnest($1::integer[], $2::bigint[]) as e (action_id, amount_paise)
+     join bahi.corporate_action a on a.id = e.action_id and a.kind = 'dividend' and a.ex_date <= $3
+     where not exists (select from bahi.external_reference r where r.provider = $4 and r.reference = e.action_id || ':' || $5)`,
+    [
+      earned.map(({ action_id: id }) => id),
+      earned.map(({ amount_paise: amount }) => amount),
+      on,
+      REGISTRAR,
+      owner.toString(),
+    ],
   )
   return row?.due ?? 0n
 }

@@ -22,6 +22,8 @@ export interface SimulationOptions {
   /** Thirty companies, or all five hundred. */
   readonly market: 'small' | 'whole'
   readonly seed: number
+  /** How many desks share the shards; one of its own for each shard in a spread database. */
+  readonly deskGroups?: number
   /** Called after each day. */
   readonly onDay?: (day: SimulatedDay) => void
 }
@@ -63,6 +65,7 @@ export async function runSimulation({
   customers: count,
   market,
   seed,
+  deskGroups,
   onDay,
 }: SimulationOptions): Promise<SimulatedDay[]> {
   const demo = {
@@ -74,7 +77,12 @@ export async function runSimulation({
   // Ids come from a clock that stands still, so that the ids of a shard are consecutive whatever happens in other
   // shards.
   const ids = createIdSource(0, () => Date.UTC(2026, 10, 21))
-  const hand = await openServerByHand({ access, demo, given: { ids, entropy: openEntropy(seed) } })
+  const hand = await openServerByHand({
+    access,
+    demo,
+    given: { ids, entropy: openEntropy(seed) },
+    ...(deskGroups === undefined ? {} : { deskGroups }),
+  })
   try {
     const draws = openDraws(seed, 'people')
     const customers = await settleCustomers(hand, count, draws)

@@ -49,9 +49,13 @@ const ANY_OF: Readonly<Record<string, string>> = {
   inet: '127.0.0.1',
 }
 
-/** A value of a type as SQL has it; numbers and texts are all `1`. */
-function literalOf(type: string): string {
+/** A value of a type as PostgreSQL reads it; numbers and texts are all `1`. */
+export function valueOf(type: string): string {
   const element = type.replace(/\[\]$/, '')
   const one = ANY_OF[element] ?? '1'
-  return `'${element === type ? one : `{"${one.replaceAll('\\', '\\\\')}"}`}'::${type}`
+  return element === type ? one : `{"${one.replaceAll('\\', '\\\\')}"}`
+}
+
+function literalOf(type: string): string {
+  return `'${valueOf(type)}'::${type}`
 }

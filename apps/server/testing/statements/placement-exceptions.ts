@@ -34,7 +34,6 @@ export const READS_ALL_SHARDS: Readonly<Record<string, readonly string[]>> = {
     'shares/sips/keep-terms.ts',
     'shares/sips/run-instalments.ts',
     'wallet/run-wallet.ts',
-    'wallet/transfers/lapse-transfer-acts.ts',
   ],
   'sums over all customers': ['funds/nav/value-scheme.ts', 'ipo/draw/invent.ts', 'ledger/verify/trial-balance.ts'],
   'shows everybody what all asked for together': [
@@ -58,7 +57,7 @@ export const READS_ALL_SHARDS: Readonly<Record<string, readonly string[]>> = {
     'offers/console-offers.ts',
     'shares/staff/change-instrument.ts',
     'shares/staff/read-instruments.ts',
-    'staff/customers/open-customer.ts',
+    'staff/customers/read-invitations.ts',
     'staff/overview/read-queues.ts',
     'wallet/read-statement-lines.ts',
     'wallet/staff/read-bank-lines.ts',
@@ -78,34 +77,3 @@ export const READS_ALL_SHARDS: Readonly<Record<string, readonly string[]>> = {
     'staff/demo-desk/review-identities.ts',
   ],
 }
-
-/**
- * Files with a statement that names a shard table and a local one. One PostgreSQL answers them all rightly. Citus refuses some
- * and answered one wrongly, so each of these has to be split before the database is spread, and none may join them.
- */
-export const NAMES_BOTH: readonly string[] = [
-  'customers/identity/list-reviews.ts',
-  'customers/identity/open-review.ts',
-  'customers/support/inbox.ts',
-  'funds/nav/value-scheme.ts',
-  'ipo/calls/read-applicant.ts',
-  'ledger/verify/bank-position.ts',
-  'ledger/verify/trial-balance.ts',
-  'loans/read-basis.ts',
-  'offers/console-offers.ts',
-  'offers/demo-codes.ts',
-  'offers/offer-codes.ts',
-  'offers/read-offers.ts',
-  'reports/papers/read-taxed-sales.ts',
-  'reports/papers/tax.ts',
-  'reports/statement/read-hands.ts',
-  'reports/worth/read-parts.ts',
-  'shares/port.ts',
-  'staff/customers/open-customer.ts',
-  'wallet/staff/read-in-queue.ts',
-  'wallet/statements/payments-by-hand.ts',
-  'wallet/statements/simulated-bank-file.ts',
-  'wallet/transfers/ask-transfer-in.ts',
-  'wallet/transfers/lapse-transfer-acts.ts',
-  'wallet/transfers/read-transfers.ts',
-]

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../open-test-database.ts'
 import { findUnboundReads } from './explain-statement.ts'
 import { findStatements, type Statement } from './find-statements.ts'
-import { NAMES_BOTH, READS_ALL_SHARDS } from './placement-exceptions.ts'
+import { READS_ALL_SHARDS } from './placement-exceptions.ts'
 import { readSources } from './sources.ts'
 import { type Placement, readPlacements, splitByShard } from './split-by-shard.ts'
 
@@ -50,9 +50,9 @@ describe('a statement on a database that is spread by shard', () => {
     expect(await filesThatReadAllShards()).toEqual(Object.values(READS_ALL_SHARDS).flat().toSorted())
   })
 
-  it('never names a shard table and a local one together, but for those that are known', () => {
-    const files = statements.filter(({ texts }) => texts.some(namesBoth)).map(fileOf)
-    expect([...new Set(files)].toSorted()).toEqual(NAMES_BOTH)
+  // Citus refuses some of these and has answered one wrongly.
+  it('never names a shard table and a local one together', () => {
+    expect(statements.filter(({ texts }) => texts.some(namesBoth)).map(({ at }) => at)).toEqual([])
   })
 
   it.each([

@@ -13,6 +13,7 @@ export interface SessionQuestion {
   readonly idleHours: number
 }
 
+const HOUR_MS = 3_600_000
 /** The largest number of open sessions in the list. A customer with more can end all other sessions at once. */
 const MAX_SHOWN = 100
 
@@ -88,8 +89,15 @@ export async function revokeSessions(
       : `encode(substring(s.token_hash from 1 for 16), 'hex') = $6`
   const { rowCount } = await db.query(
     `update bahi.session s set revoked_at = $4 where s.shard = $1 and s.customer_id = $2 and s.revoked_at is null
-       and (s.token_hash = $3 or least(s.expires_at, s.last_seen_at + $5 * interval '1 hour') > $4) and ${condition}`,
-    [who.shard, who.customerId, ownHash, now, idleHours, which === 'others' ? null : which.id],
+       and (s.token_hash = $3 or (s.expires_at > $4 and s.last_seen_at > $5)) and ${condition}`,
+    [
+      who.shard,
+      who.customerId,
+      ownHash,
+      now,
+      new Date(now.getTime() - idleHours * HOUR_MS),
+      which === 'others' ? null : which.id,
+    ],
   )
   return rowCount ?? 0
 }

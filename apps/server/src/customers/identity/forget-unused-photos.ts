@@ -15,7 +15,7 @@ export async function forgetUnusedPhotos(
   const before = new Date(parts.systemClock().getTime() - KEPT_HOURS * HOUR_MS)
   return forgetInBatches(parts, batch, (tx) =>
     tx.query(
-      `delete from bahi.photo p using (select shard, id from bahi.photo where used_at is null and taken_at < $1 order by shard, id limit $2 for update skip locked) as old
+      `delete from bahi.photo p using (select shard, id from bahi.photo where used_at is null and taken_at < $1 order by shard, id limit $2) as old
      where p.shard = old.shard and p.id = old.id and p.used_at is null`,
       [before, batch],
     ),

@@ -1,6 +1,8 @@
 import type { listReviews, ReviewRow } from '@bahi/contract/customers/identity-staff'
 import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
 import { accept, type Decision } from '@bahi/domain/outcome'
+import type { Queryable } from '../../platform/db/in-transaction.ts'
+import { readStaffNames } from '../../staff/four-eyes/staff-names.ts'
 import type { IdentityParts } from './identity-parts.ts'
 import { readId, type SubmissionRow } from './submissions.ts'
 
@@ -9,9 +11,17 @@ export type RowWithReviewer = SubmissionRow & {
   readonly staff_name: string | null
 }
 
-/** A submission with the staff member who decided it. */
-export const reviewColumns = 's.*, d.number as staff_number, d.display_name as staff_name'
-export const reviewTables = 'bahi.identity_submission s left join bahi.staff d on d.id = s.decided_by'
+/** Submissions with the staff members who decided them. */
+export async function nameReviewers(db: Queryable, rows: readonly SubmissionRow[]): Promise<RowWithReviewer[]> {
+  const names = await readStaffNames(
+    db,
+    rows.map(({ decided_by: id }) => id),
+  )
+  return rows.map((row) => {
+    const reviewer = names.get(row.decided_by)
+    return { ...row, staff_number: reviewer?.number ?? null, staff_name: reviewer?.displayName ?? null }
+  })
+}
 
 export function reviewRow(row: RowWithReviewer): ReviewRow {
   return {
@@ -37,16 +47,16 @@ export async function readReviews(
   const cursor = after === undefined ? null : readId(after)
   const query =
     state === 'waiting'
-      ? `select ${reviewColumns} from ${reviewTables} where s.state = 'waiting' and ($1::bigint is null or s.id > $1) order by s.id limit $2`
-      : `select ${reviewColumns} from ${reviewTables} where s.state <> 'waiting' and ($1::bigint is null or s.id < $1) order by s.id desc limit $2`
-  const { rows } = await pool.query<RowWithReviewer>(query, [cursor, size + 1])
+      ? `select s.* from bahi.identity_submission s where s.state = 'waiting' and ($1::bigint is null or s.id > $1) order by s.id limit $2`
+      : `select s.* from bahi.identity_submission s where s.state <> 'waiting' and ($1::bigint is null or s.id < $1) order by s.id desc limit $2`
+  const { rows } = await pool.query<SubmissionRow>(query, [cursor, size + 1])
   const {
     rows: [all],
   } = await pool.query<{ waiting: number; oldest_at: Date | null }>(
     `select count(*)::int as waiting, min(sent_at) as oldest_at from bahi.identity_submission where state = 'waiting'`,
   )
   return accept({
-    items: rows.slice(0, size).map(reviewRow),
+    items: (await nameReviewers(pool, rows.slice(0, size))).map(reviewRow),
     more: rows.length > size,
     waiting: all?.waiting ?? 0,
     oldestAt: all?.oldest_at?.toISOString() ?? null,

@@ -15,8 +15,8 @@ import { writeNotice } from '../notices/tell-customer.ts'
 import { openPhoto } from '../photos/photos.ts'
 import { writeIdentityLog, type IdentityAct } from './identity-log.ts'
 import type { IdentityParts } from './identity-parts.ts'
-import { reviewColumns, reviewTables, reviewRow, type RowWithReviewer } from './list-reviews.ts'
-import { openNumber, readId } from './submissions.ts'
+import { nameReviewers, reviewRow, type RowWithReviewer } from './list-reviews.ts'
+import { openNumber, readId, type SubmissionRow } from './submissions.ts'
 
 const ROLE = 'reviewer'
 /** The notice about one staff member is written at most once an hour. The log has a line for every opening. */
@@ -68,12 +68,11 @@ async function opening<Shown>(
 ): Promise<Decision<Shown>> {
   const id = readId(input.id)
   return inTransaction(parts.db.pool, async (tx) => {
-    const {
-      rows: [row],
-    } = await tx.query<RowWithReviewer>(
-      `select ${reviewColumns} from ${reviewTables} where s.shard = $1 and s.id = $2`,
+    const { rows } = await tx.query<SubmissionRow>(
+      'select * from bahi.identity_submission where shard = $1 and id = $2',
       [shardOf(id), id],
     )
+    const [row] = await nameReviewers(tx, rows)
     const decision = decideOpenReview({ why: input.why, reason: input.reason }, { state: row?.state ?? null })
     if (!decision.ok || row === undefined) return decision as Decision<Shown>
     const { reason } = decision.accepted

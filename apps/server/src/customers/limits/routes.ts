@@ -30,6 +30,7 @@ import { serve } from '../../platform/http/serve.ts'
 import type { Who } from '../../platform/http/who.ts'
 import { writeNotice } from '../notices/tell-customer.ts'
 import { countOrders, readStoredLimits, type StoredLimits, writeLimit, writePause } from './limit-rows.ts'
+import { readOwnUse } from './own-limits-of.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -111,15 +112,14 @@ async function tellOfLimit(
 async function readView(parts: LimitParts, db: Queryable, who: CustomerId): Promise<OwnLimitsView> {
   const now = parts.systemClock()
   const { buy, bring, pausedUntil } = await readStoredLimits(db, who, now)
-  const {
-    rows: [used],
-  } = await db.query<{ buy_used_paise: bigint; bring_used_paise: bigint }>(
-    'select buy_used_paise, bring_used_paise from bahi.own_limits_of($1::smallint, $2::bigint, $3::date, $4::timestamptz)',
-    [who.shard, who.customerId, parts.clock.now().date, now],
-  )
+  const customer = { shard: who.shard, owner: who.customerId }
+  const used =
+    buy.limitPaise === null && bring.limitPaise === null
+      ? undefined
+      : (await readOwnUse(db, [customer], parts.clock.now().date)).get(who.customerId)
   return {
-    buy: limitView(buy, used?.buy_used_paise ?? 0n),
-    bring: limitView(bring, used?.bring_used_paise ?? 0n),
+    buy: limitView(buy, buy.limitPaise === null ? 0n : (used?.bought ?? 0n)),
+    bring: limitView(bring, bring.limitPaise === null ? 0n : (used?.brought ?? 0n)),
     pausedUntil: pausedUntil === null || pausedUntil <= now ? null : pausedUntil.toISOString(),
     raiseWaitsHours: RAISE_WAITS_MS / HOUR_MS,
   }

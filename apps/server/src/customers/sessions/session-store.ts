@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { CustomerId } from '../../platform/customer-id.ts'
+import { inShards } from '../../platform/db/in-shards.ts'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { Origin } from './log-in-place.ts'
@@ -39,14 +40,15 @@ export async function readSessions(
     text: `
       select asked.position::int as position, s.customer_id, s.read_only, s.last_seen_at, s.expires_at,
              exists (select from bahi.customer_lock l
-                     where l.shard = s.shard and l.customer_id = s.customer_id and l.kind = 'account' and l.lifted_at is null
+                     where l.shard = s.shard and ${inShards('l.shard', '$1')} and l.customer_id = s.customer_id and l.kind = 'account' and l.lifted_at is null
                        and l.locked_at <= $3 and (l.locked_until is null or l.locked_until > $3)) as locked,
              exists (select from bahi.practice_book b
-                     where b.shard = s.shard and b.customer_id = s.customer_id and b.ending_at is not null) as is_ended_book
+                     where b.shard = s.shard and ${inShards('b.shard', '$1')} and b.customer_id = s.customer_id and b.ending_at is not null) as is_ended_book
       from unnest($1::smallint[], $2::bytea[]) with ordinality as asked (shard, token_hash, position)
-      -- Each is looked up by its key (lateral, and not flattened): a cached plan of the plain join reads the whole table.
+      -- Each is looked up by its key (lateral, and by its grouping not flattened): a cached plan of the plain join reads the whole table.
       cross join lateral (
-        select * from bahi.session where session.shard = asked.shard and session.token_hash = asked.token_hash offset 0
+        select * from bahi.session where session.shard = asked.shard and session.token_hash = asked.token_hash and ${inShards('session.shard', '$1')}
+        group by session.shard, session.token_hash
       ) s
       where s.revoked_at is null and s.expires_at > $3`,
     values: [keys.map((key) => key.shard), keys.map((key) => key.hash), now],

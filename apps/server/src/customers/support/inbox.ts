@@ -12,6 +12,7 @@ import { shardOf } from '../../platform/db/ids.ts'
 import { inTransaction, type Queryable } from '../../platform/db/in-transaction.ts'
 import type { Call } from '../../platform/http/call.ts'
 import type { Staff } from '../../platform/http/staff.ts'
+import { readStaffNames, type StaffName } from '../../staff/four-eyes/staff-names.ts'
 import { readMarks, readChatRow, readWaits, type ChatRow } from './chat-rows.ts'
 import { accessColumns, accessView, parseCursor, messageViews, readMessages, type AccessRow } from './message-rows.ts'
 import type { SupportParts } from './support-parts.ts'
@@ -25,19 +26,19 @@ type Row = ChatRow & {
   last_author: 'customer' | 'staff'
   last_kind: InboxRow['lastKind']
   unread: number
-  staff_number: string | null
-  staff_name: string | null
+  staff: StaffName | null
   online_at: Date | null
 }
+
+type Found = Omit<Row, 'staff'>
 
 const rowsText = `
   select c.customer_id, c.shard, c.state, c.waiting_since, c.last_at, c.staff_id, c.customer_read, c.staff_read, c.language,
     m.body as last_text, m.author as last_author, m.kind as last_kind,
     (select count(*)::int from bahi.support_message u where u.shard = c.shard and u.customer_id = c.customer_id and u.author = 'customer' and u.id > c.staff_read) as unread,
-    s.number as staff_number, s.display_name as staff_name, case when p.online then p.at end as online_at
+    case when p.online then p.at end as online_at
   from bahi.support_chat c
   cross join lateral (select body, author, kind from bahi.support_message l where l.shard = c.shard and l.customer_id = c.customer_id order by l.id desc limit 1) m
-  left join bahi.staff s on s.id = c.staff_id
   left join bahi.customer_presence p on p.shard = c.shard and p.customer_id = c.customer_id`
 
 const views = {
@@ -55,7 +56,7 @@ export async function readInbox(
   staff: Staff,
 ): Promise<Decision<ReplyOf<typeof listInbox>>> {
   const { where, order } = views[view]
-  const { rows } = await pool.query<Row>(`${rowsText} where ${where} order by ${order} limit $2 offset $3`, [
+  const { rows } = await pool.query<Found>(`${rowsText} where ${where} order by ${order} limit $2 offset $3`, [
     staff.id,
     size + 1,
     (page - 1) * size,
@@ -70,7 +71,7 @@ export async function readInbox(
   const now = systemClock()
   const waits = await readWaits(pool, clock.instant(), promisedAnswerSeconds)
   return accept({
-    items: rows.slice(0, size).map((row) => inboxRowOf(row, now)),
+    items: (await nameAgents(pool, rows.slice(0, size))).map((row) => inboxRowOf(row, now)),
     more: rows.length > size,
     counts: { mine: counts?.mine ?? 0, waiting: counts?.waiting ?? 0, closed: counts?.closed ?? 0 },
     oldestAt: counts?.oldest?.toISOString() ?? null,
@@ -133,11 +134,20 @@ export function parseCustomerId(customerId: string): CustomerId {
 
 async function readInboxRow(db: Queryable, customer: CustomerId): Promise<Row | undefined> {
   if ((await readChatRow(db, customer)) === undefined) return undefined
-  const { rows } = await db.query<Row>(`${rowsText} where c.shard = $1 and c.customer_id = $2`, [
+  const { rows } = await db.query<Found>(`${rowsText} where c.shard = $1 and c.customer_id = $2`, [
     customer.shard,
     customer.customerId,
   ])
-  return rows[0]
+  return (await nameAgents(db, rows))[0]
+}
+
+/** Conversations with the staff members who have taken them. */
+async function nameAgents(db: Queryable, rows: readonly Found[]): Promise<Row[]> {
+  const names = await readStaffNames(
+    db,
+    rows.map(({ staff_id: id }) => id),
+  )
+  return rows.map((row) => ({ ...row, staff: names.get(row.staff_id) ?? null }))
 }
 
 const PRESENCE_MS = presenceEverySeconds * 2_500
@@ -157,7 +167,7 @@ function inboxRowOf(row: Row, now: Date): InboxRow {
     lastAuthor: row.last_author,
     lastKind: row.last_kind,
     unread: row.unread,
-    staff: row.staff_number === null ? null : { number: row.staff_number, displayName: row.staff_name ?? '' },
+    staff: row.staff,
     language: row.language,
     online: isOnline(row, now),
   }

@@ -1,6 +1,6 @@
-import { priceAfterDivisions, type ShareDivision } from '@bahi/domain/shares/positions/corporate-actions'
+import { priceAfterDivisions } from '@bahi/domain/shares/positions/corporate-actions'
 import { INR } from '../../ledger/asset.ts'
-import { SHARE_DIVISIONS } from '../../market/history/share-divisions.ts'
+import { readDivisionsSince } from '../../market/history/read-divisions.ts'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
 
 /** A scheme with the owner of its account book in the ledger. */
@@ -36,7 +36,7 @@ type BalanceRow = {
   amount: bigint
   available: bigint
   close_paise: bigint | null
-  divisions: ShareDivision[] | null
+  closed_on: string | null
 }
 
 /**
@@ -44,14 +44,13 @@ type BalanceRow = {
  * A close from before a split or a bonus is divided by its ratio, rounded to the nearest paisa with half a paisa up.
  */
 const READ_BALANCES = `
-  select held.asset, held.amount, held.available, bar.close_paise, bar.divisions
+  select held.asset, held.amount, held.available, bar.close_paise, bar.date as closed_on
   from (
     select asset, sum(amount)::bigint as amount, coalesce(sum(amount) filter (where account = 1), 0)::bigint as available
     from bahi.balance where shard = $1 and owner = $2 and amount > 0 and asset <= 1000000 group by asset
   ) held
   left join lateral (
-    select b.close_paise, (
-      select ${SHARE_DIVISIONS} from bahi.corporate_action a where a.instrument_id = b.instrument_id and a.ex_date > b.date and a.ex_date <= $3) as divisions
+    select b.close_paise, b.date
     from bahi.daily_bar b where b.instrument_id = held.asset and b.date <= $3 order by b.date desc limit 1
   ) bar on true
   order by held.asset`
@@ -67,6 +66,11 @@ export async function valueScheme(
   date: string,
 ): Promise<SchemeValue> {
   const { rows } = await tx.query<BalanceRow>(READ_BALANCES, [participantShard, participantId, date])
+  const divisions = await readDivisionsSince(
+    tx,
+    rows.flatMap(({ asset, closed_on: on }) => (on === null ? [] : [{ instrumentId: asset, date: on }])),
+    date,
+  )
   const {
     rows: [flow],
   } = await tx.query<{ to_pay: bigint; charges: bigint; turnover: bigint }>(
@@ -78,9 +82,9 @@ export async function valueScheme(
   const cash = rows.find(({ asset }) => asset === INR)?.amount ?? 0n
   const holdings = rows
     .filter(({ asset }) => asset !== INR)
-    .map(({ asset, amount, available, close_paise: closePaise, divisions }): SchemeHolding => {
+    .map(({ asset, amount, available, close_paise: closePaise }): SchemeHolding => {
       if (closePaise === null) throw new Error(`scheme ${id} holds ${asset}, which has no price`)
-      const pricePaise = priceAfterDivisions(closePaise, divisions ?? [])
+      const pricePaise = priceAfterDivisions(closePaise, divisions.get(asset) ?? [])
       return { instrumentId: asset, quantity: amount, available, pricePaise, valuePaise: amount * pricePaise }
     })
   return {

@@ -3,7 +3,7 @@ import type { CustomerFacts, LeavingCustomer } from '@bahi/domain/customers/cust
 import { applicableDay, type ApplicableDay } from '@bahi/domain/funds/orders/applicable-day'
 import type { RedeemFacts, SchemeKind, SubscribeFacts, UnitFacts } from '@bahi/domain/funds/scheme-facts'
 import { type BusinessDate, type BusinessTime, businessDate } from '@bahi/money/business-date'
-import { joinOwnLimits, OWN_LIMITS, type OwnLimitsRow, ownLimitsOf } from '../../customers/limits/own-limits-of.ts'
+import { joinOwnLimits, OWN_LIMITS, type OwnLimitsRow, readOwnLimits } from '../../customers/limits/own-limits-of.ts'
 import type { OwnerKey } from '../../ledger/account-books.ts'
 import type { BusinessClock, SystemClock } from '../../platform/clock.ts'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
@@ -63,9 +63,9 @@ async function readPerson(
            from bahi.customer c cross join lateral (
              select count(*) > 0 as is_locked, count(*) filter (where kind = 'account') > 0 as is_account_locked from bahi.customer_lock
              where customer_lock.shard = $1 and customer_id = $2 and lifted_at is null and locked_at <= $4 and (locked_until is null or locked_until > $4)) l
-           ${joinOwnLimits('$1', '$2', '$5', '$4')}
+           ${joinOwnLimits('$1', '$2', '$4')}
            where c.shard = $1 and c.id = $2`,
-    values: [shard, owner, SEGMENT[kind], systemClock(), morning ?? clock.now().date],
+    values: [shard, owner, SEGMENT[kind], systemClock()],
   })
   const identity = row?.identity_state ?? 'completed'
   return {
@@ -74,7 +74,7 @@ async function readPerson(
       isLocked: row?.is_locked ?? false,
       isSegmentOff: row?.is_off ?? false,
       identity,
-      limits: ownLimitsOf(row),
+      limits: await readOwnLimits(db, { shard, owner }, row, morning ?? clock.now().date),
     },
     leaving: { isSignedIn: true, isLocked: row?.is_account_locked ?? false, identity },
   }

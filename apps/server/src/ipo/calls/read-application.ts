@@ -57,11 +57,18 @@ export async function readFullRows(
   values: readonly unknown[],
   limit: number,
 ): Promise<FullRow[]> {
-  const { rows } = await db.query<FullRow>(
+  const { rows } = await db.query<Omit<FullRow, 'drawn_of'>>(
     `select o.*, ${APPLICATION_COLUMNS} from bahi.ipo_application a join bahi.ipo o on o.id = a.ipo_id where a.shard = $1 and a.customer_id = $2 and ${condition} order by a.id desc limit ${limit}`,
     [shard, customerId, ...values],
   )
-  return rows
+  if (rows.length === 0) return []
+  // How many took part in a draw is of all shards.
+  const { rows: drawn } = await db.query<{ ipo_id: bigint; drawn: number }>(
+    `select ipo_id, count(*)::int as drawn from bahi.ipo_application where ipo_id = any($1::bigint[]) and draw_place is not null group by ipo_id`,
+    [rows.map(({ id }) => id)],
+  )
+  const drawnOf = new Map(drawn.map((row) => [row.ipo_id, row.drawn]))
+  return rows.map((row) => ({ ...row, drawn_of: drawnOf.get(row.id) ?? 0 }))
 }
 
 export function toApplicationView(parts: Pick<IpoParts, 'clock'>, row: FullRow): ApplicationView {

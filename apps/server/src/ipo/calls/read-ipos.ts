@@ -26,16 +26,53 @@ export async function readExtras(
   ids: readonly bigint[],
   who: CustomerId | undefined,
 ): Promise<Map<bigint, Extra>> {
-  const { rows } = await db.query<Extra>(
-    `select o.id as ipo_id,
-       (coalesce((select sum(d.asked_shares) from bahi.ipo_demand d where d.ipo_id = o.id), 0) + coalesce((select sum(a.shares) from bahi.ipo_application a where a.ipo_id = o.id and a.state <> 'withdrawn'), 0))::bigint as asked,
-       (select b.open_paise from bahi.daily_bar b where b.instrument_id = o.instrument_id and b.date = o.lists_on) as open_paise,
-       (select a.state from bahi.ipo_application a where a.shard = $2 and a.customer_id = $3 and a.ipo_id = o.id order by (a.state = 'withdrawn'), a.id desc limit 1) as mine,
-       exists (select from bahi.ipo_reminder r where r.shard = $2 and r.customer_id = $3 and r.ipo_id = o.id and r.told_at is null) as reminded
+  const { rows } = await db.query<{ ipo_id: bigint; demand: bigint; open_paise: bigint | null }>(
+    `select o.id as ipo_id, coalesce((select sum(d.asked_shares) from bahi.ipo_demand d where d.ipo_id = o.id), 0)::bigint as demand,
+       (select b.open_paise from bahi.daily_bar b where b.instrument_id = o.instrument_id and b.date = o.lists_on) as open_paise
      from bahi.ipo o where o.id = any($1::bigint[])`,
-    [ids, who?.shard ?? -1, who?.customerId ?? 0n],
+    [ids],
   )
-  return new Map(rows.map((row) => [row.ipo_id, row]))
+  const { rows: sums } = await db.query<{ ipo_id: bigint; shares: bigint }>(
+    `select ipo_id, sum(shares)::bigint as shares from bahi.ipo_application where ipo_id = any($1::bigint[]) and state <> 'withdrawn' group by ipo_id`,
+    [ids],
+  )
+  const sharesOf = new Map(sums.map((row) => [row.ipo_id, row.shares]))
+  const { stateOf, reminded } = who === undefined ? NOBODY : await readOwn(db, ids, who)
+  return new Map(
+    rows.map(({ ipo_id: id, demand, open_paise: open }) => [
+      id,
+      {
+        ipo_id: id,
+        asked: demand + (sharesOf.get(id) ?? 0n),
+        open_paise: open,
+        mine: stateOf.get(id) ?? null,
+        reminded: reminded.has(id),
+      },
+    ]),
+  )
+}
+
+interface Own {
+  readonly stateOf: ReadonlyMap<bigint, ApplicationState>
+  readonly reminded: ReadonlySet<bigint>
+}
+const NOBODY: Own = { stateOf: new Map(), reminded: new Set() }
+
+/** The customer's last application for each, a withdrawn one only where there is no other, and the reminders to come. */
+async function readOwn(db: Queryable, ids: readonly bigint[], { shard, customerId }: CustomerId): Promise<Own> {
+  const { rows } = await db.query<{ ipo_id: bigint; state: ApplicationState }>(
+    `select distinct on (ipo_id) ipo_id, state from bahi.ipo_application where shard = $1 and customer_id = $2 and ipo_id = any($3::bigint[])
+     order by ipo_id, (state = 'withdrawn'), id desc`,
+    [shard, customerId, ids],
+  )
+  const { rows: reminders } = await db.query<{ ipo_id: bigint }>(
+    'select ipo_id from bahi.ipo_reminder where shard = $1 and customer_id = $2 and ipo_id = any($3::bigint[]) and told_at is null',
+    [shard, customerId, ids],
+  )
+  return {
+    stateOf: new Map(rows.map((row) => [row.ipo_id, row.state])),
+    reminded: new Set(reminders.map((row) => row.ipo_id)),
+  }
 }
 
 export function rowView(

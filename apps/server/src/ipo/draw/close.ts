@@ -41,7 +41,7 @@ export async function tellDemand(parts: IpoJobParts, row: IpoRecord, now: Date):
 export async function closeIpo(parts: IpoJobParts, { id, closes_at: at }: IpoRecord): Promise<boolean> {
   return stepIpo(parts, id, 'close', at, async (tx, _row, to) => {
     const { rows } = await tx.query<EntryRow & { shard: number; id: bigint }>(
-      `select shard, id, entry_id, lots, at_cut_off, price_paise from bahi.ipo_application where ipo_id = $1 and state = 'subscribed' order by entry_id for update`,
+      `select shard, id, entry_id, lots, at_cut_off, price_paise from bahi.ipo_application where ipo_id = $1 and state = 'subscribed' order by entry_id`,
       [id],
     )
     const root = listRoot(rows.map(drawEntry), nativeSha256)

@@ -69,7 +69,7 @@ async function draw(parts: IpoJobParts, { id, allots_at: at, ...known }: IpoReco
   })
   return stepIpo(parts, id, 'draw', at, async (tx, row, to) => {
     const { rows } = await tx.query<EntryRow>(
-      'select shard, id, customer_id, entry_id, lots, shares, at_cut_off, price_paise, hold_paise, state from bahi.ipo_application where ipo_id = $1 and entry_index is not null order by entry_index for update',
+      'select shard, id, customer_id, entry_id, lots, shares, at_cut_off, price_paise, hold_paise, state from bahi.ipo_application where ipo_id = $1 and entry_index is not null order by entry_index',
       [id],
     )
     const { pricePaise, drawn, rule } = await drawFrom(tx, row, rows, secret)

@@ -172,7 +172,7 @@ export interface ApplicationRow {
 }
 
 export const APPLICATION_COLUMNS = `a.shard, a.id as application_id, a.customer_id, a.state as application_state, a.lots, a.shares, a.at_cut_off, a.price_paise, a.hold_paise, a.revision, a.salt, a.entry_id, a.entry_index,
-  a.draw_place, (select count(*)::int from bahi.ipo_application o where o.ipo_id = a.ipo_id and o.draw_place is not null) as drawn_of, a.allotted_shares as given_shares, a.paid_paise, a.applied_at, a.changed_at, a.decided_at, a.moved_at`
+  a.draw_place, a.allotted_shares as given_shares, a.paid_paise, a.applied_at, a.changed_at, a.decided_at, a.moved_at`
 
 /** The application number that a customer reads out, for example BH-N-2611-20-004817. */
 export function applicationNumber(id: bigint, appliedAt: Date): string {

@@ -147,18 +147,23 @@ async function countApplications(db: Queryable, ipoId: bigint): Promise<Opened['
 async function readMoney(db: Queryable, row: IpoRecord): Promise<Opened['money']> {
   const {
     rows: [sums],
-  } = await db.query<{ held: bigint; books: bigint; asked: bigint }>(
-    `select coalesce(sum(a.hold_paise) filter (where a.moved_at is null), 0)::bigint as held, coalesce(sum(a.shares) filter (where a.state <> 'withdrawn'), 0)::bigint as asked,
-       coalesce((select sum(case when p.debit = $2 then p.amount when p.credit = $2 then -p.amount else 0 end) from bahi.ipo_application b
-         cross join lateral (select 'ipo:' || b.id as reference union all select 'ipo:' || b.id || ':' || change from generate_series(1, b.revision) change) cause
-         join bahi.journal j on j.shard = b.shard and j.kind in ('offer-hold', 'offer-release', 'offer-allotment') and j.reference = cause.reference
-         join bahi.posting p on p.shard = j.shard and p.journal_id = j.id and p.asset = 0 where b.ipo_id = $1), 0)::bigint as books
+  } = await db.query<{ held: bigint; asked: bigint }>(
+    `select coalesce(sum(a.hold_paise) filter (where a.moved_at is null), 0)::bigint as held, coalesce(sum(a.shares) filter (where a.state <> 'withdrawn'), 0)::bigint as asked
      from bahi.ipo_application a where a.ipo_id = $1`,
+    [row.id],
+  )
+  const {
+    rows: [entries],
+  } = await db.query<{ books: bigint }>(
+    `select coalesce(sum(case when p.debit = $2 then p.amount when p.credit = $2 then -p.amount else 0 end), 0)::bigint as books from bahi.ipo_application b
+         cross join lateral (select 'ipo:' || b.id || case change when 0 then '' else ':' || change end as reference from generate_series(0, b.revision) change) cause
+         join bahi.journal j on j.shard = b.shard and j.kind in ('offer-hold', 'offer-release', 'offer-allotment') and j.reference = cause.reference
+         join bahi.posting p on p.shard = j.shard and p.journal_id = j.id and p.asset = 0 where b.ipo_id = $1`,
     [row.id, ACCOUNT.held],
   )
   return {
     heldPaise: Number(sums?.held ?? 0n),
-    booksPaise: Number(sums?.books ?? 0n),
+    booksPaise: Number(entries?.books ?? 0n),
     givenShares: Number(row.allotted_shares),
     askedShares: Number(sums?.asked ?? 0n),
     issuedShares: Number(row.shares_here),

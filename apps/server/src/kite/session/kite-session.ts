@@ -2,6 +2,7 @@ import { hash, randomBytes } from 'node:crypto'
 import { addDays } from '@bahi/money/business-date'
 import { epochMsOf, istTimeOf } from '@bahi/money/ist'
 import { arrayLiteral } from '../../platform/db/bulk-columns.ts'
+import { inShards } from '../../platform/db/in-shards.ts'
 import type { Queryable, Transaction } from '../../platform/db/in-transaction.ts'
 import { IS_IN_FORCE, KEY_OF_ASKED_APP, type ProgramKeyRow } from '../../programs/program-rows.ts'
 import { newRetryKey, retryKeysOf, type RetrySpan } from '../calls/retry-key.ts'
@@ -77,8 +78,8 @@ export async function readKeysOfTokens(
                      and s.token_hash = asked.token_hash and s.ends_at > $4) as is_session
       from unnest($1::smallint[], $2::text[], $3::bytea[]) with ordinality
         as asked (shard, api_key, token_hash, position)
-      -- Each is looked up by its name (lateral, and not flattened): a cached plan of the plain join reads the whole table.
-      cross join lateral (${KEY_OF_ASKED_APP} offset 0) k`,
+      -- Each is looked up by its name (lateral, and by its grouping not flattened): a cached plan of the plain join reads the whole table.
+      cross join lateral (${KEY_OF_ASKED_APP} and ${inShards('k.shard', '$1')} group by k.shard, k.id, a.shard, a.program_key_id, h.shard, h.program_key_id) k`,
     values: [
       tokens.map(({ shard }) => shard),
       tokens.map(({ apiKey }) => apiKey),
@@ -119,13 +120,13 @@ export async function findOpenSessions(
         select asked.*
         from unnest($1::smallint[], $2::bigint[], $3::bytea[], $4::bytea[], $5::text[]) with ordinality
           as asked (shard, id, token_hash, input_hash, new_key, position)
-        -- Each is looked up by its key (lateral, and not flattened): a cached plan of the plain join reads the whole table.
+        -- Each is looked up by its key (lateral, and by its grouping not flattened): a cached plan of the plain join reads the whole table.
         cross join lateral (
           select from bahi.program_key k
-          where k.shard = asked.shard and k.id = asked.id and ${IS_IN_FORCE}
+          where k.shard = asked.shard and k.id = asked.id and ${inShards('k.shard', '$1')} and ${IS_IN_FORCE}
             and exists (select from bahi.kite_session s where s.shard = k.shard and s.program_key_id = k.id
                         and s.token_hash = asked.token_hash and s.ends_at > $6)
-          offset 0) k),
+          group by k.shard, k.id) k),
       ${retryKeysOf('open', { now: '$6', since: '$7' })}
       select position::int as position, retry_key from retry`,
     values: [

@@ -20,17 +20,27 @@ export type BankPosition = {
   readonly differencePaise: bigint
 }
 
-/** $1 is the shards. The entries name whom they came by themselves; no match of a line is asked, so that a missing one shows. */
+/**
+ * What the entries moved by the bank. They name whom they came by themselves; no match of a line is asked, so that a
+ * missing one shows. Of a return they name the line, whose account is not with the shards. $1 is the shards.
+ */
+const READ_ENTRIES = `
+  select case journal.kind when 'deposit' then split_part(journal.reference, ':', 1) when 'transfer-out' then case transfer.pay_by when 'manual' then 'bank-file' else transfer.pay_by end end as account,
+    case when journal.kind in ('return-due', 'return-paid') then journal.reference::bigint end as line_id,
+    sum(case posting.credit when 100 then posting.amount else -posting.amount end)::bigint as amount,
+    coalesce(sum(posting.amount) filter (where journal.kind = 'deposit' and journal.reference like 'demo-bank:DEMO-%'), 0)::bigint as seeded
+  from bahi.journal join bahi.posting on posting.shard = journal.shard and posting.journal_id = journal.id and posting.asset = 0 and (posting.debit = 100 or posting.credit = 100)
+  left join bahi.transfer_out transfer on transfer.shard = journal.shard and transfer.id = case journal.kind when 'transfer-out' then journal.reference::bigint end
+  where journal.shard = any($1::smallint[]) and journal.kind in ('deposit', 'transfer-out', 'return-due', 'return-paid')
+  group by 1, 2`
+
+/** $1 to $4 are the entries. */
 const READ_POSITIONS = `
-  with entry as (
-    select case journal.kind when 'deposit' then split_part(journal.reference, ':', 1) when 'transfer-out' then case transfer.pay_by when 'manual' then 'bank-file' else transfer.pay_by end else line.account end as account,
-      journal.kind = 'deposit' and journal.reference like 'demo-bank:DEMO-%' as is_seed, case posting.credit when 100 then posting.amount else -posting.amount end as amount
-    from bahi.journal join bahi.posting on posting.shard = journal.shard and posting.journal_id = journal.id and posting.asset = 0 and (posting.debit = 100 or posting.credit = 100)
-    left join bahi.transfer_out transfer on transfer.shard = journal.shard and transfer.id = case journal.kind when 'transfer-out' then journal.reference::bigint end
-    left join bahi.bank_line line on line.id = case when journal.kind in ('return-due', 'return-paid') then journal.reference::bigint end
-    where journal.shard = any($1::smallint[]) and journal.kind in ('deposit', 'transfer-out', 'return-due', 'return-paid')
+  with booked as (
+    select coalesce(line.account, entry.account) as account, sum(entry.amount) as amount, sum(entry.seeded) as seeded
+    from unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[]) as entry (account, line_id, amount, seeded)
+    left join bahi.bank_line line on line.id = entry.line_id group by 1
   ),
-  booked as (select account, sum(amount) as amount, sum(amount) filter (where is_seed) as seeded from entry group by account),
   open_line as (
     select line.account, count(*)::integer as lines, sum(case when line.incoming then line.amount_paise else -line.amount_paise end) as amount
     from bahi.bank_line line where not exists (select from bahi.bank_match match where match.line_id = line.id) group by line.account
@@ -50,9 +60,17 @@ const READ_POSITIONS = `
   left join booked on booked.account = account.name left join open_line on open_line.account = account.name left join due on due.account = account.name
   order by account.name`
 
+type EntryRow = { account: string | null; line_id: bigint | null; amount: bigint; seeded: bigint }
+
 /** Each account of statements beside the books. Wants a transaction at repeatable read where others write. */
 export async function readBankPositions(db: Queryable, shards: readonly number[]): Promise<BankPosition[]> {
-  const { rows } = await db.query<Omit<BankPosition, 'differencePaise'>>(READ_POSITIONS, [shards])
+  const { rows: entries } = await db.query<EntryRow>(READ_ENTRIES, [shards])
+  const { rows } = await db.query<Omit<BankPosition, 'differencePaise'>>(READ_POSITIONS, [
+    entries.map(({ account }) => account),
+    entries.map(({ line_id: id }) => id),
+    entries.map(({ amount }) => amount),
+    entries.map(({ seeded }) => seeded),
+  ])
   return rows.map((row) => ({
     ...row,
     differencePaise: row.statementPaise - row.openingPaise - row.unmatchedPaise - (row.booksPaise - row.seededPaise),

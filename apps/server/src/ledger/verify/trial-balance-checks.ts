@@ -1,3 +1,4 @@
+import { type ReadBeside, readAnnounced, readBankSide, readReferences, readSettled } from './beside-shards.ts'
 import { BEFORE_ALL_TRADES } from './settled-through.ts'
 import { FROM_FILLS } from './trial-balance-fills.ts'
 import { FROM_FUNDS } from './trial-balance-funds.ts'
@@ -5,8 +6,8 @@ import { FROM_STATEMENTS } from './trial-balance-statements.ts'
 
 /**
  * The rules of equality, each as one statement whose rows are violations: (shard, owner, asset, subject, expected,
- * actual). The owner is null when a rule is about a whole shard. $1 are the shards; $2 and $3 give, by shard, the last
- * tape entry whose trades have left clearing.
+ * actual). The owner is null when a rule is about a whole shard. $1 are the shards. No check names a table that lies with
+ * no shard: what such a table says is read first and given as lists, from $2 on (`beside-shards.ts`).
  */
 export type LedgerRule =
   | 'balance is the sum of postings'
@@ -124,10 +125,13 @@ const FROM_SUMS = `
 
 /**
  * H1: an owner's money begins with a deposit or a dividend whose reference was used, for exactly the amount of that
- * reference.
+ * reference. $2 to $6 are the references (`readReferences`).
  */
 const FROM_OUTSIDE = `
-  with credited as (
+  with reference as (
+    select * from unnest($2::smallint[], $3::bigint[], $4::text[], $5::text[], $6::bigint[]) as reference (shard, journal_id, provider, reference, amount_paise)
+  ),
+  credited as (
     select posting.shard, posting.owner, posting.journal_id, sum(posting.amount)::bigint as amount from bahi.posting
     where shard = any($1::smallint[]) and credit = 100 and debit < 100 and asset = 0 group by 1, 2, 3
   )
@@ -135,19 +139,19 @@ const FROM_OUTSIDE = `
     coalesce(reference.amount_paise, 0) as expected, credited.amount as actual
   from credited
   join bahi.journal on journal.shard = credited.shard and journal.id = credited.journal_id
-  left join bahi.external_reference reference on reference.shard = credited.shard and reference.journal_id = credited.journal_id
+  left join reference on reference.shard = credited.shard and reference.journal_id = credited.journal_id
     and reference.reference = journal.external_reference and journal.kind in ('deposit', 'dividend')
   where reference.amount_paise is distinct from credited.amount
   union all
   select 'a reference names its deposit', reference.shard, null, 0, reference.provider || ':' || reference.reference, reference.amount_paise, coalesce(credited.amount, 0)
-  from bahi.external_reference reference
+  from reference
   left join credited on credited.shard = reference.shard and credited.journal_id = reference.journal_id
-  where reference.shard = any($1::smallint[]) and reference.amount_paise is distinct from credited.amount`
+  where reference.amount_paise is distinct from credited.amount`
 
 /**
  * Shares credited by a split or bonus issue equal what the action gives on the shares of record, and dividends equal
  * what it pays on them: each is an entitlement of exactly that amount. Every recorded split or bonus was credited; a
- * recorded dividend may still be due.
+ * recorded dividend may still be due. $2 to $6 are what companies announced (`readAnnounced`).
  */
 const FROM_COMPANIES = `
   with given as (
@@ -159,7 +163,10 @@ const FROM_COMPANIES = `
     select e.shard, e.owner, a.kind, e.action_id || ':' || e.owner as reference, case a.kind when 'dividend' then 0 else e.instrument_id end as asset,
       case a.kind when 'split' then e.quantity * (a.shares - 1) when 'bonus' then e.quantity * a.shares else e.quantity * a.dividend_paise end as amount,
       case a.kind when 'dividend' then e.amount_paise else e.shares_given end as noted
-    from bahi.entitlement e join bahi.corporate_action a on a.id = e.action_id and a.instrument_id = e.instrument_id where e.shard = any($1::smallint[])
+    from bahi.entitlement e
+    join unnest($2::integer[], $3::integer[], $4::text[], $5::integer[], $6::bigint[]) as a (id, instrument_id, kind, shares, dividend_paise)
+      on a.id = e.action_id and a.instrument_id = e.instrument_id
+    where e.shard = any($1::smallint[])
   )
   select 'what companies give is what they announced' as rule, shard, owner, coalesce(announced.asset, given.asset) as asset, kind || ' ' || reference as subject,
     coalesce(announced.amount, 0)::bigint as expected, coalesce(given.amount, announced.noted)::bigint as actual
@@ -226,16 +233,21 @@ const FROM_LOANS = `
   union all select 'a loan is what its entries say', shard, owner, 0, 'loan ' || loan || ' paid back', coalesce(said.paid_back, 0), coalesce(entry.paid_back, 0)
     from entry full join said using (shard, owner, loan) where coalesce(said.paid_back, 0) <> coalesce(entry.paid_back, 0)`
 
-/** The parameters are [shards], or [shards, settled shards, settled through] for a check that needs the settlement. */
-export const LEDGER_CHECKS: readonly { readonly text: string; readonly needsSettled: boolean }[] = [
-  { text: FROM_SUMS, needsSettled: true },
-  { text: FROM_OUTSIDE, needsSettled: false },
-  { text: FROM_COMPANIES, needsSettled: false },
-  { text: FROM_STATEMENTS, needsSettled: false },
-  { text: FROM_OFFERS, needsSettled: false },
-  { text: FROM_FUNDS, needsSettled: false },
-  { text: FROM_LOANS, needsSettled: false },
-  { text: FROM_FILLS, needsSettled: false },
+/** A check, and the reader of its parameters from $2 on; $1 are the shards. */
+export interface LedgerCheck {
+  readonly text: string
+  readonly readBeside?: ReadBeside
+}
+
+export const LEDGER_CHECKS: readonly LedgerCheck[] = [
+  { text: FROM_SUMS, readBeside: readSettled },
+  { text: FROM_OUTSIDE, readBeside: readReferences },
+  { text: FROM_COMPANIES, readBeside: readAnnounced },
+  { text: FROM_STATEMENTS, readBeside: readBankSide },
+  { text: FROM_OFFERS },
+  { text: FROM_FUNDS },
+  { text: FROM_LOANS },
+  { text: FROM_FILLS },
 ]
 
 /** The check that asks each rule, so that only rules that were asked are shown. */

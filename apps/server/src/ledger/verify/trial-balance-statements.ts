@@ -1,7 +1,7 @@
 /**
  * H5 and H6: money that leaves an owner has a line of the bank's statement with exactly that amount, and each such line
  * is one payment; a transfer in has the amount of the line that it names; money owed back is the sum of the lines that
- * brought it less the lines that returned it.
+ * brought it less the lines that returned it. $2 to $11 are what the bank's lines say (`readBankSide`).
  */
 export const FROM_STATEMENTS = `
   with debited as (
@@ -10,11 +10,14 @@ export const FROM_STATEMENTS = `
     where posting.shard = any($1::smallint[]) and debit = 100 and credit < 100 and asset = 0 group by 1, 2, 3, 4
   ),
   left_by_line as (
-    select match.shard, 'transfer-out ' || match.subject_id as cause, line.amount_paise, line.reference from bahi.bank_match match join bahi.bank_line line on line.id = match.line_id and not line.incoming
-    where match.kind = 'transfer-out' and match.shard = any($1::smallint[])
+    select line.shard, 'transfer-out ' || line.transfer_id as cause, line.amount_paise, line.reference
+    from unnest($2::smallint[], $3::bigint[], $4::bigint[], $5::text[]) as line (shard, transfer_id, amount_paise, reference)
+  ),
+  came_by_line as (
+    select * from unnest($6::smallint[], $7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[]) as line (shard, transfer_id, line_id, journal_id, amount_paise)
   ),
   owed as (
-    select coalesce(sum(case kind when 'return-due' then amount_paise else -amount_paise end), 0)::bigint as amount from bahi.bank_match where kind in ('return-due', 'return-paid') and shard = any($1::smallint[])
+    select $11::bigint as amount
   ),
   owed_in_books as (
     select coalesce(sum(case when debit = 103 then amount else -amount end), 0)::bigint as amount from bahi.posting where shard = any($1::smallint[]) and owner = 0 and (debit = 103 or credit = 103)
@@ -24,11 +27,9 @@ export const FROM_STATEMENTS = `
   from debited full join left_by_line using (shard, cause, reference)
   where left_by_line.amount_paise is distinct from debited.amount
   union all
-  select 'a transfer in has its statement line', asked.shard, asked.customer_id, 0, 'transfer ' || asked.id, asked.amount_paise, coalesce(reference.amount_paise, 0)
+  select 'a transfer in has its statement line', asked.shard, asked.customer_id, 0, 'transfer ' || asked.id, asked.amount_paise, coalesce(came.amount_paise, 0)
   from bahi.transfer_in asked
-  left join bahi.bank_match match on match.kind = 'transfer-in' and match.shard = asked.shard and match.subject_id = asked.id and match.line_id = asked.line_id
-  left join bahi.bank_line line on line.id = match.line_id and line.incoming and line.amount_paise = asked.amount_paise
-  left join bahi.external_reference reference on reference.provider = line.account and reference.reference = line.reference and reference.shard = asked.shard and reference.journal_id = asked.journal_id
-  where asked.shard = any($1::smallint[]) and asked.state = 'successful' and reference.amount_paise is distinct from asked.amount_paise
+  left join came_by_line came on came.shard = asked.shard and came.transfer_id = asked.id and came.line_id = asked.line_id and came.journal_id = asked.journal_id
+  where asked.shard = any($1::smallint[]) and asked.state = 'successful' and came.amount_paise is distinct from asked.amount_paise
   union all
   select 'what goes back is owed once', 0, null, 0, 'returns due', owed.amount, owed_in_books.amount from owed, owed_in_books where owed.amount <> owed_in_books.amount`

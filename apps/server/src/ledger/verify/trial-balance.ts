@@ -1,6 +1,6 @@
 import type { Queryable } from '../../platform/db/in-transaction.ts'
 import type { Asset } from '../asset.ts'
-import { readSettledThrough } from './settled-through.ts'
+import { shardsInTurns } from './beside-shards.ts'
 import { LEDGER_CHECKS, READ_ACCOUNTS, parseRules, type LedgerRule } from './trial-balance-checks.ts'
 
 /**
@@ -37,15 +37,14 @@ export const ALL_SHARDS: readonly number[] = [...Array(64).keys()]
  * transactions write, pass a transaction at repeatable read: all statements must see the same moment.
  */
 export async function trialBalance(db: Queryable, shards: readonly number[] = ALL_SHARDS): Promise<TrialBalance> {
-  const settled = await readSettledThrough(db)
+  const turns = await shardsInTurns(db, shards)
   const differences: Difference[] = []
   const rules: Difference['rule'][] = []
-  for (const { text, needsSettled } of LEDGER_CHECKS) {
-    const { rows } = await db.query<Difference>(
-      text,
-      needsSettled ? [shards, settled.map(({ shard }) => shard), settled.map(({ through }) => through)] : [shards],
-    )
-    differences.push(...rows)
+  for (const { text, readBeside } of LEDGER_CHECKS) {
+    for (const some of readBeside === undefined ? [shards] : turns) {
+      const { rows } = await db.query<Difference>(text, [some, ...((await readBeside?.(db, some)) ?? [])])
+      differences.push(...rows)
+    }
     rules.push(...parseRules(text))
   }
   const { rows: accounts } = await db.query<AccountTotal>(READ_ACCOUNTS, [shards])

@@ -36,10 +36,9 @@ type SaleRow = Of & {
 /** Greater than the number of every trade: the greatest integer of the database. */
 const AFTER_ALL = 2n ** 63n - 1n
 
-const READ_DIVISIONS = `
-  select e.instrument_id, a.kind, a.shares, e.recorded_on as ex_date
-  from bahi.entitlement e join bahi.corporate_action a on a.id = e.action_id
-  where e.shard = $1 and e.owner = $2 and a.kind in ('split', 'bonus') order by e.recorded_on`
+const READ_GIVEN = `
+  select action_id, instrument_id, recorded_on as ex_date from bahi.entitlement
+  where shard = $1 and owner = $2 and shares_given > 0 order by recorded_on, action_id`
 
 const READ_LOTS = `
   select s.instrument_id, s.id, s.bought_on, s.remaining, s.cost_paise, s.charges_paise, buy_stt.amount as stt, lock.application_id is not null as is_locked, lock.released_at
@@ -126,7 +125,20 @@ async function readPasts(source: PaperSource, instrumentIds: readonly number[]) 
 }
 
 async function readDivisions({ db, who }: PaperSource): Promise<DivisionRow[]> {
-  return (await db.query<DivisionRow>(READ_DIVISIONS, [who.shard, who.customerId])).rows
+  const { rows: given } = await db.query<Of & { action_id: number; ex_date: BusinessDate }>(READ_GIVEN, [
+    who.shard,
+    who.customerId,
+  ])
+  if (given.length === 0) return []
+  const { rows: actions } = await db.query<{ id: number; kind: 'split' | 'bonus'; shares: number }>(
+    `select id, kind, shares from bahi.corporate_action where kind in ('split', 'bonus') and id = any($1::integer[])`,
+    [given.map(({ action_id: id }) => id)],
+  )
+  const byId = new Map(actions.map((action) => [action.id, action]))
+  return given.flatMap(({ action_id: id, instrument_id, ex_date }) => {
+    const action = byId.get(id)
+    return action === undefined ? [] : [{ instrument_id, ex_date, kind: action.kind, shares: action.shares }]
+  })
 }
 
 function lotOf({

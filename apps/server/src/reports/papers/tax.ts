@@ -20,12 +20,12 @@ import { shareSalesSection } from './share-sales.ts'
 
 type DividendRow = { paid_on: string; instrument_id: number; quantity: bigint; per_share: bigint; amount: bigint }
 
-// Paid dividends only, from the ledger. An announced dividend is no income yet.
+// Paid dividends only, from the ledger. An announced dividend is no income yet. What one share brought is the amount of the
+// entitlement divided by its shares, which leaves no rest.
 const READ_DIVIDENDS = `
-  select j.business_date as paid_on, e.instrument_id, e.quantity, a.dividend_paise as per_share, paid.amount
+  select j.business_date as paid_on, e.instrument_id, e.quantity, e.amount_paise / e.quantity as per_share, paid.amount
   from bahi.journal j
   join bahi.entitlement e on e.shard = j.shard and e.owner = j.owner and e.action_id = split_part(j.reference, ':', 1)::integer
-  join bahi.corporate_action a on a.id = e.action_id
   cross join lateral (select sum(p.amount)::bigint as amount from bahi.posting p where p.shard = j.shard and p.journal_id = j.id) paid
   where j.shard = $1 and j.owner = $2 and j.kind = 'dividend' and j.business_date between $3 and $4 order by j.id`
 

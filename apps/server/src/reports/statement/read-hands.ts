@@ -3,6 +3,7 @@ import type { OwnerKey } from '../../ledger/account-books.ts'
 import type { PagedJournal } from '../../ledger/read-journal-page.ts'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
 import type { Tables } from '../../platform/db/tables.ts'
+import { readStaffNames } from '../../staff/four-eyes/staff-names.ts'
 import { transferNumber } from '../../wallet/transfers/transfer-number.ts'
 
 type Hands = NonNullable<StatementEntry['hands']>
@@ -18,8 +19,7 @@ type InRow = {
   id: bigint
   journal_id: bigint
   created_at: Date
-  maker_number: string | null
-  checker_number: string | null
+  line_id: bigint | null
 }
 
 const HOLD = 'transfer-out-hold'
@@ -79,13 +79,42 @@ async function readOut(
   ids: readonly bigint[],
 ): Promise<Map<bigint, OutRow>> {
   if (ids.length === 0) return new Map()
-  const { rows } = await db.query<OutRow>(
-    `select t.id, t.asked_at, t.approved_by, t.maker_number, t.checker_number, t.rejection, t.rejected_by, maker.number as rejection_maker from bahi.transfer_out t
-     left join bahi.proposal p on p.id = t.rejection_proposal_id left join bahi.staff maker on maker.id = p.made_by
-     where t.shard = $1 and t.id = any($2::bigint[]) and t.customer_id = $3`,
+  const { rows } = await db.query<Omit<OutRow, 'rejection_maker'> & { rejection_proposal_id: bigint | null }>(
+    `select id, asked_at, approved_by, maker_number, checker_number, rejection, rejected_by, rejection_proposal_id from bahi.transfer_out
+     where shard = $1 and id = any($2::bigint[]) and customer_id = $3`,
     [shard, ids, owner],
   )
-  return new Map(rows.map((row) => [row.id, row]))
+  const people = await readPeople(
+    db,
+    rows.map((row) => row.rejection_proposal_id),
+  )
+  return new Map(
+    rows.map(({ rejection_proposal_id: proposal, ...row }) => [
+      row.id,
+      { ...row, rejection_maker: people.get(proposal)?.maker ?? null },
+    ]),
+  )
+}
+
+interface People {
+  readonly maker: string | null
+  readonly checker: string | null
+}
+
+/** The numbers of those who made and checked proposals, by the ids of the proposals. */
+async function readPeople(db: Queryable, ids: readonly (bigint | null)[]): Promise<ReadonlyMap<bigint | null, People>> {
+  const wanted = ids.filter((id) => id !== null)
+  if (wanted.length === 0) return new Map()
+  const { rows } = await db.query<{ id: bigint; made_by: bigint; checked_by: bigint | null }>(
+    'select id, made_by, checked_by from bahi.proposal where id = any($1::bigint[])',
+    [wanted],
+  )
+  const names = await readStaffNames(
+    db,
+    rows.flatMap((row) => [row.made_by, row.checked_by]),
+  )
+  const numberOf = (id: bigint | null): string | null => names.get(id)?.number ?? null
+  return new Map(rows.map((row) => [row.id, { maker: numberOf(row.made_by), checker: numberOf(row.checked_by) }]))
 }
 
 /** Reads who matched transfers in. A match by hand has two staff members, an answer of the demo bank none. */
@@ -96,23 +125,42 @@ async function readIn(
 ): Promise<Map<bigint, Hands>> {
   if (journalIds.length === 0) return new Map()
   const { rows } = await db.query<InRow>(
-    `select t.id, t.journal_id, t.created_at, maker.number as maker_number, checker.number as checker_number from bahi.transfer_in t
-     left join bahi.bank_match m on m.line_id = t.line_id left join bahi.proposal p on p.id = m.proposal_id
-     left join bahi.staff maker on maker.id = p.made_by left join bahi.staff checker on checker.id = p.checked_by
-     where t.shard = $1 and t.customer_id = $2 and t.journal_id = any($3::bigint[])`,
+    `select id, journal_id, created_at, line_id from bahi.transfer_in
+     where shard = $1 and customer_id = $2 and journal_id = any($3::bigint[])`,
     [shard, owner, journalIds],
   )
-  return new Map(
-    rows.map((row) => [
-      row.journal_id,
-      {
-        number: transferNumber('in', row.id, row.created_at),
-        maker: row.maker_number,
-        checker: row.checker_number,
-        rejection: null,
-        by: row.maker_number === null ? null : 'two-people',
-        role: row.maker_number === null ? null : ROLE,
-      },
-    ]),
+  const peopleOf = await readMatchers(
+    db,
+    rows.map(({ line_id: id }) => id),
   )
+  return new Map(
+    rows.map((row) => {
+      const { maker, checker } = peopleOf(row.line_id)
+      return [
+        row.journal_id,
+        {
+          number: transferNumber('in', row.id, row.created_at),
+          maker,
+          checker,
+          rejection: null,
+          by: maker === null ? null : 'two-people',
+          role: maker === null ? null : ROLE,
+        },
+      ]
+    }),
+  )
+}
+
+/** Who matched lines of the bank's statement, by the line. */
+async function readMatchers(
+  db: Queryable,
+  lineIds: readonly (bigint | null)[],
+): Promise<(lineId: bigint | null) => People> {
+  const { rows } = await db.query<{ line_id: bigint; proposal_id: bigint | null }>(
+    'select line_id, proposal_id from bahi.bank_match where line_id = any($1::bigint[])',
+    [lineIds.filter((id) => id !== null)],
+  )
+  const proposals = new Map<bigint | null, bigint | null>(rows.map((row) => [row.line_id, row.proposal_id]))
+  const people = await readPeople(db, [...proposals.values()])
+  return (lineId) => people.get(proposals.get(lineId) ?? null) ?? { maker: null, checker: null }
 }

@@ -32,16 +32,16 @@ type AssetRow = { owner: bigint; asset: number; amount: bigint }
 const READ_HEADS = `
   select h.owner as customer_id, h.seq as head_seq, h.seq > coalesce(kept.head_seq, 0) as has_new_entries,
     (coalesce(kept.paid_in_paise, 0) + bank.paid_in)::bigint as paid_in, (coalesce(kept.taken_out_paise, 0) + bank.taken_out)::bigint as taken_out
-  from bahi.ledger_head h join bahi.customer c on c.shard = h.shard and c.id = h.owner
+  from bahi.ledger_head h join bahi.customer c on c.shard = h.shard and c.shard = $1 and c.id = h.owner
   left join lateral (
-    select head_seq, paid_in_paise, taken_out_paise from bahi.worth_night w where w.shard = h.shard and w.customer_id = h.owner order by night desc limit 1
+    select head_seq, paid_in_paise, taken_out_paise from bahi.worth_night w where w.shard = $1 and w.customer_id = h.owner order by night desc limit 1
   ) kept on true
   cross join lateral (
     select coalesce(sum(p.amount) filter (where p.credit = $3), 0) as paid_in, coalesce(sum(p.amount) filter (where p.debit = $3), 0) as taken_out
     from bahi.posting p join bahi.journal j on j.shard = p.shard and j.id = p.journal_id
     where p.shard = $1 and j.shard = $1 and j.kind <> 'dividend' and p.owner = h.owner and p.seq > coalesce(kept.head_seq, 0) and p.asset = $2 and $3 in (p.debit, p.credit)
   ) bank
-  where h.shard = $1 and h.seq > 0 and not exists (select from bahi.worth_night w where w.shard = h.shard and w.customer_id = h.owner and w.night >= $4)
+  where h.shard = $1 and h.seq > 0 and not exists (select from bahi.worth_night w where w.shard = $1 and w.customer_id = h.owner and w.night >= $4)
   order by h.owner`
 
 /** Cash and shares over the accounts that the portfolio counts; units over all accounts. */

@@ -23,25 +23,12 @@ const READ_CHARGES = `
   select debit as account, sum(amount)::bigint as amount from bahi.posting
   where shard = $1 and owner = $2 and asset = $3 and debit = any($4::smallint[]) group by debit order by debit`
 
-/**
- * Dividends that were announced and are not paid yet: those of record, and those of the shares that the customer would
- * still hold on the day of record.
- */
+/** Dividends that were announced and are not paid yet. */
 const READ_DIVIDENDS_TO_COME = `
-  select a.instrument_id, a.ex_date, a.paid_on, a.dividend_paise as per_share, e.quantity
-  from bahi.corporate_action a
-  left join bahi.entitlement e on e.shard = $1 and e.owner = $2 and e.action_id = a.id
-  where a.kind = 'dividend' and a.announced_on <= $3 and a.paid_on > $3
-    and (e.action_id is not null or (a.ex_date > $3 and a.instrument_id = any($4::integer[])))
-  order by a.paid_on, a.id`
+  select id, instrument_id, ex_date, paid_on, dividend_paise as per_share from bahi.corporate_action
+  where kind = 'dividend' and announced_on <= $1 and paid_on > $1 order by paid_on, id`
 
-type DividendRow = {
-  instrument_id: number
-  ex_date: string
-  paid_on: string
-  per_share: bigint
-  quantity: bigint | null
-}
+type DividendRow = { id: number; instrument_id: number; ex_date: string; paid_on: string; per_share: bigint }
 type Held = {
   readonly instrumentId: number
   readonly quantity: bigint
@@ -164,26 +151,30 @@ async function readCharges({ db, who }: PaperSource): Promise<Pick<WorthParts, '
   return { charges: paid(false), taxes: paid(true) }
 }
 
+/** Of the dividends to come those of record, and those of the shares that the customer would still hold on the day of record. */
 async function readDividendsToCome(
   source: PaperSource,
   shares: readonly Held[],
 ): Promise<WorthParts['dividendsToCome']> {
   const { db, who, today } = source
   const held = new Map(shares.map(({ instrumentId, quantity }) => [instrumentId, quantity]))
-  const { rows } = await db.query<DividendRow>(READ_DIVIDENDS_TO_COME, [
-    who.shard,
-    who.customerId,
-    today,
-    [...held.keys()],
-  ])
-  return rows.map((row) => {
-    const quantity = row.quantity ?? held.get(row.instrument_id) ?? 0n
-    return {
-      code: shareNamed(source, row.instrument_id),
-      exDate: row.ex_date,
-      paidOn: row.paid_on,
-      quantity: Number(quantity),
-      amountPaise: wire(quantity * row.per_share),
-    }
+  const { rows: toCome } = await db.query<DividendRow>(READ_DIVIDENDS_TO_COME, [today])
+  const { rows: ofRecord } = await db.query<{ action_id: number; quantity: bigint }>(
+    'select action_id, quantity from bahi.entitlement where shard = $1 and owner = $2 and action_id = any($3::integer[])',
+    [who.shard, who.customerId, toCome.map(({ id }) => id)],
+  )
+  const recorded = new Map(ofRecord.map((row) => [row.action_id, row.quantity]))
+  return toCome.flatMap((row) => {
+    const quantity = recorded.get(row.id) ?? (row.ex_date > today ? held.get(row.instrument_id) : undefined)
+    if (quantity === undefined) return []
+    return [
+      {
+        code: shareNamed(source, row.instrument_id),
+        exDate: row.ex_date,
+        paidOn: row.paid_on,
+        quantity: Number(quantity),
+        amountPaise: wire(quantity * row.per_share),
+      },
+    ]
   })
 }

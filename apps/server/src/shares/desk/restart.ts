@@ -71,9 +71,8 @@ export async function rememberRecent(parts: DeskParts, recent: RecentOrders): Pr
   const since = new Date(parts.systemClock().getTime() - 60_000)
   const { rows } = await parts.pool.query<OrderRow & { created_at: Date }>({
     text: `select ${ORDER_COLUMNS}, k.created_at from bahi.idempotency_key k
-           cross join lateral (select k.answer as line where k.answer ? 'placed'
-             union all select line from jsonb_array_elements(k.answer -> 'basket') line where line ? 'placed') found
-           join bahi.orders o on o.shard = k.shard and o.id = (found.line ->> 'placed')::bigint
+           cross join lateral jsonb_array_elements(jsonb_build_array(k.answer) || coalesce(k.answer -> 'basket', '[]')) line
+           join bahi.orders o on o.shard = k.shard and o.id = (line ->> 'placed')::bigint
            where k.shard = any($2) and k.created_at > $1 order by k.created_at`,
     values: [since, parts.shards],
   })
@@ -130,7 +129,7 @@ async function wasCommitted(parts: DeskParts, ...[work, commands, withinMs]: Bat
   for (;;) {
     try {
       return await inLeasedTransaction(parts, async (tx) => {
-        await lockOwners(tx, commands)
+        await lockOwners(tx, commands, 'as-one-group')
         const orders = await readOrders(tx, [...work.newOrders, ...work.changedOrders.values()])
         return (
           work.newOrders.some(({ id }) => orders.has(id)) ||

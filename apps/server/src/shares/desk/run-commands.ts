@@ -162,13 +162,14 @@ function lockAccountBooks(
   commands: readonly QueuedCommand[],
 ): Promise<AccountBooks> {
   const areAllNew = commands.every((command) => ordersOf(command).length > 0)
-  if (!areAllNew || limitsShareOfWorth(settings)) return lockOwners(tx, commands)
+  if (!areAllNew || limitsShareOfWorth(settings)) return lockOwners(tx, commands, 'as-one-group')
   return lockOwnersForAssets(
     tx,
     commands.flatMap(ordersOf).flatMap(({ shard, owner, instrumentId }) => [
       { shard, owner, asset: INR },
       { shard, owner, asset: instrumentId },
     ]),
+    'as-one-group',
   )
 }
 

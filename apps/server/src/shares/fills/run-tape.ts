@@ -41,6 +41,7 @@ export async function runTape(tx: Transaction, parts: DeskParts, entries: readon
         { shard, owner, asset: INR },
         { shard, owner, asset: instrumentId },
       ]),
+      'as-one-group',
     ),
     readOpenLots(tx, holdingsOnce(traded.filter(({ side }) => side === 'sell'))),
     readChargedDays(tx, traded),

@@ -2,6 +2,7 @@ import type { Side } from '@bahi/domain/shares/charges/charge-rates'
 import { type ChargedDay, NOTHING_CHARGED, chargeKinds } from '@bahi/domain/shares/charges/charges'
 import { paise } from '@bahi/money/paise'
 import { arrayLiteral, replaceRows } from '../../platform/db/bulk-columns.ts'
+import { inShards } from '../../platform/db/in-shards.ts'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { type Holding, holdingKey } from './read-facts.ts'
@@ -29,7 +30,7 @@ export async function readChargedDays(
   const { rows } = await tx.query<Tables['charged_day']>({
     name: 'desk-read-charged-days',
     text: `select found.* from unnest($1::smallint[], $2::bigint[], $3::integer[], $4::date[], $5::text[]) as asked (shard, owner, instrument_id, traded_on, side)
-           cross join lateral (select * from bahi.charged_day c where c.shard = asked.shard and c.owner = asked.owner and c.instrument_id = asked.instrument_id
+           cross join lateral (select * from bahi.charged_day c where c.shard = asked.shard and ${inShards('c.shard', '$1')} and c.owner = asked.owner and c.instrument_id = asked.instrument_id
                                and c.traded_on = asked.traded_on and c.side = asked.side offset 0) found`,
     values: [
       arrayLiteral(asked.map(({ shard }) => shard)),

@@ -1,6 +1,7 @@
 import type { OrderView } from '@bahi/contract/shares/orders'
 import type { Refusal } from '@bahi/domain/outcome'
 import { type Column, arrayLiteral, insertRows } from '../../platform/db/bulk-columns.ts'
+import { inShards } from '../../platform/db/in-shards.ts'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
 import type { QueuedCommand } from './desk-command.ts'
 import type { PlacedAnswer } from './order-record.ts'
@@ -91,7 +92,7 @@ export async function readKeys(tx: Queryable, commands: readonly QueuedCommand[]
     name: 'desk-read-keys',
     text: `select found.* from unnest($1::smallint[], $2::bigint[], $3::text[]) as asked (shard, actor, key)
            cross join lateral (select k.shard, k.actor, k.key, k.input_hash, k.answer, k.created_at from bahi.idempotency_key k
-                               where k.shard = asked.shard and k.actor = asked.actor and k.key = asked.key offset 0) found`,
+                               where k.shard = asked.shard and ${inShards('k.shard', '$1')} and k.actor = asked.actor and k.key = asked.key offset 0) found`,
     values: [
       arrayLiteral(keyed.map(({ shard }) => shard)),
       arrayLiteral(keyed.map(({ owner }) => owner)),

@@ -3,6 +3,7 @@ import type { BusinessDate } from '@bahi/money/business-date'
 import { type Paise, paise, subtractPaise } from '@bahi/money/paise'
 import { type Quantity, quantity, subtractQuantity } from '@bahi/money/quantity'
 import { type Column, arrayLiteral, insertRows, replaceRows } from '../../platform/db/bulk-columns.ts'
+import { inShards } from '../../platform/db/in-shards.ts'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
 import { type OrderRecord, type OrderRefusal, heldShares } from './order-record.ts'
 
@@ -177,7 +178,7 @@ export async function readOrders(
   const { rows } = await tx.query<OrderRow>({
     name: 'read-orders',
     text: `select found.* from unnest($1::smallint[], $2::bigint[]) as asked (shard, id)
-           cross join lateral (select ${ORDER_COLUMNS} from bahi.orders o where o.shard = asked.shard and o.id = asked.id offset 0) found`,
+           cross join lateral (select ${ORDER_COLUMNS} from bahi.orders o where o.shard = asked.shard and ${inShards('o.shard', '$1')} and o.id = asked.id offset 0) found`,
     values: [arrayLiteral(orders.map(({ shard }) => shard)), arrayLiteral(orders.map(({ id }) => id))],
   })
   return new Map(rows.map((row) => [row.id, orderRecord(row)]))

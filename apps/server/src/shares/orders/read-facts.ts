@@ -2,11 +2,19 @@ import type { CustomerFacts } from '@bahi/domain/customers/customer-facts'
 import { priceAfterDivisions, type ShareDivision } from '@bahi/domain/shares/positions/corporate-actions'
 import { type Paise, ZERO_PAISE, addPaise, paise } from '@bahi/money/paise'
 import { type Quantity, ZERO_QUANTITY, quantity } from '@bahi/money/quantity'
-import { joinOwnLimits, OWN_LIMITS, type OwnLimitsRow, ownLimitsOf } from '../../customers/limits/own-limits-of.ts'
+import {
+  hasAmountLimits,
+  joinOwnLimits,
+  OWN_LIMITS,
+  type OwnLimitsRow,
+  ownLimitsOf,
+  readOwnUse,
+} from '../../customers/limits/own-limits-of.ts'
 import type { OwnerKey } from '../../ledger/account-books.ts'
 import { unitAsset } from '../../ledger/asset.ts'
 import { SHARE_DIVISIONS } from '../../market/history/share-divisions.ts'
 import { arrayLiteral } from '../../platform/db/bulk-columns.ts'
+import { inShards } from '../../platform/db/in-shards.ts'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
 
 /** The segment that staff or a customer may switch off for shares. */
@@ -29,20 +37,25 @@ export async function readCustomers(
   const { rows } = await tx.query<CustomerRow>({
     name: 'desk-read-customers',
     text: `select asked.owner as id, c.identity_state, $3 = any(c.segments_off) as is_segment_off,
-             exists (select from bahi.customer_lock l where l.shard = asked.shard and l.customer_id = asked.owner and l.lifted_at is null
+             exists (select from bahi.customer_lock l where l.shard = asked.shard and l.customer_id = asked.owner and ${inShards('l.shard', '$1')} and l.lifted_at is null
                      and l.locked_at <= $4 and (l.locked_until is null or l.locked_until > $4) offset 0) as is_locked,
              ${OWN_LIMITS}
            from unnest($1::smallint[], $2::bigint[]) as asked (shard, owner)
-           cross join lateral (select identity_state, segments_off from bahi.customer where customer.shard = asked.shard and customer.id = asked.owner offset 0) c
-           ${joinOwnLimits('asked.shard', 'asked.owner', '$5', '$4')}`,
+           cross join lateral (select identity_state, segments_off from bahi.customer where customer.shard = asked.shard and customer.id = asked.owner and ${inShards('customer.shard', '$1')} offset 0) c
+           ${joinOwnLimits('asked.shard', 'asked.owner', '$4', inShards('w.shard', '$1'))}`,
     values: [
       arrayLiteral(owners.map(({ shard }) => shard)),
       arrayLiteral(owners.map(({ owner }) => owner)),
       SHARES_SEGMENT,
       now,
-      date,
     ],
   })
+  const limited = new Set(rows.filter(hasAmountLimits).map(({ id }) => id))
+  const used = await readOwnUse(
+    tx,
+    owners.filter(({ owner }) => limited.has(owner)),
+    date,
+  )
   return new Map(
     rows.map((row) => [
       row.id,
@@ -51,7 +64,7 @@ export async function readCustomers(
         isLocked: row.is_locked,
         isSegmentOff: row.is_segment_off,
         identity: row.identity_state,
-        limits: ownLimitsOf(row),
+        limits: ownLimitsOf(row, used.get(row.id)),
       },
     ]),
   )
@@ -97,16 +110,16 @@ export async function readTradedToday(
   const { rows } = await tx.query<TradedRow>({
     name: 'desk-read-traded-today',
     text: `select asked.owner, asked.instrument_id, today.bought, today.last_second,
-             (select min(i.releases_on) from bahi.lock_in i where i.shard = asked.shard and i.owner = asked.owner and i.instrument_id = asked.instrument_id and i.released_at is null) as locked_until
+             (select min(i.releases_on) from bahi.lock_in i where i.shard = asked.shard and ${inShards('i.shard', '$1')} and i.owner = asked.owner and i.instrument_id = asked.instrument_id and i.released_at is null) as locked_until
            from unnest($1::smallint[], $2::bigint[], $3::integer[]) as asked (shard, owner, instrument_id)
            cross join lateral (
              select coalesce(sum(l.remaining), 0)::bigint as bought, max(coalesce(f.traded_second, a.decided_second)) as last_second
              from bahi.lot l
-             left join lateral (select traded_second from bahi.fill where fill.shard = l.shard and fill.tape_seq = l.id and fill.side = 'buy' offset 0) f on true
+             left join lateral (select traded_second from bahi.fill where fill.shard = l.shard and ${inShards('fill.shard', '$1')} and fill.tape_seq = l.id and fill.side = 'buy' offset 0) f on true
              left join lateral (select extract(epoch from (decided_at at time zone 'Asia/Kolkata')::time)::integer as decided_second
-                                from bahi.offer_application where offer_application.shard = l.shard and offer_application.id = l.id offset 0) a on true
-             where l.shard = asked.shard and l.owner = asked.owner and l.instrument_id = asked.instrument_id and l.bought_on = $4
-               and not exists (select from bahi.lock_in i where i.shard = l.shard and i.application_id = l.id and i.released_at is null offset 0)) as today`,
+                                from bahi.offer_application where offer_application.shard = l.shard and ${inShards('offer_application.shard', '$1')} and offer_application.id = l.id offset 0) a on true
+             where l.shard = asked.shard and ${inShards('l.shard', '$1')} and l.owner = asked.owner and l.instrument_id = asked.instrument_id and l.bought_on = $4
+               and not exists (select from bahi.lock_in i where i.shard = l.shard and ${inShards('i.shard', '$1')} and i.application_id = l.id and i.released_at is null offset 0)) as today`,
     values: [
       arrayLiteral(holdings.map(({ shard }) => shard)),
       arrayLiteral(holdings.map(({ owner }) => owner)),
@@ -142,7 +155,7 @@ export async function readOpenBuys(tx: Queryable, owners: readonly OwnerKey[]): 
     name: 'desk-read-open-buys',
     text: `select o.owner, o.instrument_id, sum((o.quantity - o.filled_quantity) * o.limit_paise)::bigint as worth
            from unnest($1::smallint[], $2::bigint[]) as asked (shard, owner)
-           cross join lateral (select * from bahi.orders where orders.shard = asked.shard and orders.owner = asked.owner
+           cross join lateral (select * from bahi.orders where orders.shard = asked.shard and orders.owner = asked.owner and ${inShards('orders.shard', '$1')}
                                and orders.ended_at is null and orders.side = 'buy' offset 0) o
            group by o.owner, o.instrument_id`,
     values: [arrayLiteral(owners.map(({ shard }) => shard)), arrayLiteral(owners.map(({ owner }) => owner))],

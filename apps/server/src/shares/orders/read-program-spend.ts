@@ -1,5 +1,6 @@
 import type { Paise } from '@bahi/money/paise'
 import { arrayLiteral } from '../../platform/db/bulk-columns.ts'
+import { inShards } from '../../platform/db/in-shards.ts'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
 import type { DeskCommand } from './desk-command.ts'
 
@@ -23,9 +24,9 @@ export async function readSpentByProgram(
     name: 'desk-read-spent-by-program',
     text: `select asked.id, greatest(
              (select max(o.program_day_paise) from bahi.orders o
-              where o.shard = asked.shard and o.program_key_id = asked.id and o.placed_on = $3),
+              where o.shard = asked.shard and ${inShards('o.shard', '$1')} and o.program_key_id = asked.id and o.placed_on = $3),
              (select max(f.program_day_paise) from bahi.fund_order f
-              where f.shard = asked.shard and f.program_key_id = asked.id and f.placed_on = $3),
+              where f.shard = asked.shard and ${inShards('f.shard', '$1')} and f.program_key_id = asked.id and f.placed_on = $3),
              0) as spent
            from unnest($1::smallint[], $2::bigint[]) as asked (shard, id)`,
     values: [arrayLiteral(keys.map(([, shard]) => shard)), arrayLiteral(keys.map(([id]) => id)), date],

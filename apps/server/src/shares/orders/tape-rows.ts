@@ -3,6 +3,7 @@ import type { BusinessDate } from '@bahi/money/business-date'
 import { paise } from '@bahi/money/paise'
 import { quantity } from '@bahi/money/quantity'
 import { type Column, type InShard, arrayLiteral, insertRows, replaceRows } from '../../platform/db/bulk-columns.ts'
+import { inShards } from '../../platform/db/in-shards.ts'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { type ChargedDayRow, writeChargedDays } from './charged-days.ts'
@@ -143,8 +144,8 @@ export async function readOpenLots(tx: Queryable, holdings: readonly Holding[]):
   const { rows } = await tx.query<LotDatabaseRow>({
     name: 'desk-read-open-lots',
     text: `select found.* from unnest($1::smallint[], $2::bigint[], $3::integer[]) as asked (shard, owner, instrument_id)
-           cross join lateral (select l.*, exists (select from bahi.lock_in i where i.shard = l.shard and i.application_id = l.id and i.released_at is null offset 0) as is_locked_in
-                               from bahi.lot l where l.shard = asked.shard and l.owner = asked.owner and l.instrument_id = asked.instrument_id
+           cross join lateral (select l.*, exists (select from bahi.lock_in i where i.shard = l.shard and ${inShards('i.shard', '$1')} and i.application_id = l.id and i.released_at is null offset 0) as is_locked_in
+                               from bahi.lot l where l.shard = asked.shard and ${inShards('l.shard', '$1')} and l.owner = asked.owner and l.instrument_id = asked.instrument_id
                                and l.remaining > 0 offset 0) found
            order by found.bought_on, found.id`,
     values: [

@@ -24,6 +24,7 @@ import type { CustomerParts } from './customer-parts.ts'
 import { findRole } from './find-customer.ts'
 import { LIST_COLUMNS, customerRow, type ListRow } from './list-customers.ts'
 import { readOwnAffairs } from './own-affairs.ts'
+import { readInvitations, readInviter } from './read-invitations.ts'
 
 /** Shows a customer to staff. The view is written into the customer's access log first. */
 export async function answerOpenCustomer(
@@ -206,37 +207,6 @@ async function readCard(tx: Transaction, { shard, customerId }: CustomerId): Pro
     [shard, customerId],
   )
   return row === undefined ? null : { bankName: row.bank_name, accountEnding: row.account_ending }
-}
-
-async function readInviter(tx: Transaction, code: string | null): Promise<CustomerPage['invitedBy']> {
-  if (code === null) return null
-  const {
-    rows: [row],
-  } = await tx.query<{ id: bigint; is_agent: boolean }>(
-    `select c.id, c.is_agent from bahi.invitation_code i join bahi.customer c on c.shard = i.shard and c.id = i.customer_id where i.code = $1`,
-    [code],
-  )
-  return row === undefined ? null : { id: row.id.toString(), isAgent: row.is_agent }
-}
-
-type CodeRow = { code: string; label: string | null; created_at: Date | null; retired_at: Date | null; people: number }
-
-async function readInvitations(
-  tx: Transaction,
-  { shard, customerId }: CustomerId,
-): Promise<CustomerPage['invitations']> {
-  const { rows } = await tx.query<CodeRow>(
-    `select i.code, i.label, i.created_at, i.retired_at, (select count(*)::integer from bahi.customer c where c.invited_by_code = i.code) as people
-     from bahi.invitation_code i where i.shard = $1 and i.customer_id = $2 order by i.created_at nulls first, i.code`,
-    [shard, customerId],
-  )
-  return rows.map((row) => ({
-    code: row.code,
-    label: row.label ?? '',
-    createdAt: row.created_at?.toISOString() ?? null,
-    retiredAt: row.retired_at?.toISOString() ?? null,
-    people: row.people,
-  }))
 }
 
 type LockRow = Pick<

@@ -41,9 +41,9 @@ export async function bringStatement(
 
 async function isAwaited({ db }: WalletParts, askedUntil: Date): Promise<boolean> {
   const { rows } = await db.pool.query(
-    `select from bahi.transfer_in where state = 'waiting' and provider = 'manual' and bank_reference is not null and created_at <= $1
+    `select 1 from bahi.transfer_in where state = 'waiting' and provider = 'manual' and bank_reference is not null and created_at <= $1
      union all
-     select from bahi.transfer_out where state = 'awaiting' and pay_by = 'manual' and approved_at <= $1 limit 1`,
+     select 1 from bahi.transfer_out where state = 'awaiting' and pay_by = 'manual' and approved_at <= $1 limit 1`,
     [askedUntil],
   )
   return rows.length > 0

@@ -9,6 +9,7 @@ import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
 import { accountName } from '@bahi/proofs/accounts'
 import { INR, schemeIdOfUnits } from '../../ledger/asset.ts'
+import type { Queryable } from '../../platform/db/in-transaction.ts'
 import type { Call } from '../../platform/http/call.ts'
 import type { Staff } from '../../platform/http/staff.ts'
 import type { LedgerParts } from './ledger-parts.ts'
@@ -28,55 +29,69 @@ type LineRow = {
 }
 type PostingRow = { seq: bigint; debit: number; credit: number; asset: number; amount: bigint; hash: Buffer }
 
-const LINE = `
-  select j.shard, j.id, j.kind, j.business_date, j.recorded_at,
-    case when j.owner = 0 then 'house' when exists (select from bahi.customer c where c.shard = j.shard and c.id = j.owner) then 'customer' else 'participant' end as owner_kind,
-    sums.paise, sums.shares, sums.postings, sums.mark
-  from page j
-  cross join lateral (
-    select coalesce(sum(p.amount) filter (where p.asset = 0), 0)::bigint as paise, coalesce(sum(p.amount) filter (where p.asset <> 0), 0)::bigint as shares,
-      count(*)::integer as postings, (array_agg(p.hash order by p.seq desc))[1] as mark
-    from bahi.posting p where p.shard = j.shard and p.journal_id = j.id offset 0
-  ) sums`
+type JournalRow = Omit<LineRow, 'owner_kind' | 'paise' | 'shares' | 'postings' | 'mark'> & { owner: bigint }
+
+/** Adds to journals what their postings come to, and whose they are. */
+async function addSums<Row extends JournalRow>(db: Queryable, rows: readonly Row[]): Promise<(Row & LineRow)[]> {
+  const shards = [...new Set(rows.map(({ shard }) => shard))]
+  const { rows: sums } = await db.query<Pick<LineRow, 'shard' | 'id' | 'paise' | 'shares' | 'postings' | 'mark'>>(
+    `select shard, journal_id as id, coalesce(sum(amount) filter (where asset = 0), 0)::bigint as paise, coalesce(sum(amount) filter (where asset <> 0), 0)::bigint as shares,
+       count(*)::integer as postings, (array_agg(hash order by seq desc))[1] as mark
+     from bahi.posting where shard = any($1::smallint[]) and journal_id = any($2::bigint[]) group by shard, journal_id`,
+    [shards, rows.map(({ id }) => id)],
+  )
+  const { rows: customers } = await db.query<{ id: bigint }>(
+    'select id from bahi.customer where shard = any($1::smallint[]) and id = any($2::bigint[])',
+    [shards, rows.map(({ owner }) => owner)],
+  )
+  const sumsOf = new Map(sums.map((one) => [`${one.shard} ${one.id}`, one]))
+  const isCustomer = new Set(customers.map(({ id }) => id))
+  return rows.flatMap((row) => {
+    const own = sumsOf.get(`${row.shard} ${row.id}`)
+    const kind: OwnerKind = row.owner === 0n ? 'house' : isCustomer.has(row.owner) ? 'customer' : 'participant'
+    return own === undefined ? [] : [{ ...row, ...own, owner_kind: kind }]
+  })
+}
 
 /**
- * Lists the journals of all shards, newest first. Every shard returns its newest journals by key, and the newest of
- * these form the page.
+ * Lists the journals of all shards, newest first. Each shard gives its newest journals by key, and the newest of these form
+ * the page.
  */
 export async function answerListJournals(
   parts: LedgerParts,
   { kind, date, before, size }: InputOf<typeof listJournals>,
 ): Promise<Decision<ReplyOf<typeof listJournals>>> {
-  const { rows } = await parts.db.pool.query<LineRow>(
-    `with page as (
-       select latest.* from unnest($1::smallint[]) as asked (shard)
-       cross join lateral (
-         select * from bahi.journal j where j.shard = asked.shard and ($2::bigint is null or j.id < $2) and ($3 = '' or j.kind = $3) and ($4::date is null or j.business_date = $4)
-         order by j.id desc limit $5
-       ) latest
-       -- The time an id was made at stands above its shard: ids of all shards are in the order of time.
-       order by latest.id desc limit $5
-     ) ${LINE} order by j.id desc`,
-    [parts.shards, before ?? null, kind, date ?? null, size + 1],
-  )
-  const { rows: kinds } = await parts.db.pool.query<{ kind: string }>(KINDS, [parts.shards])
+  const { pool } = parts.db
+  const latest: JournalRow[] = []
+  const kinds = new Set<string>()
+  for (const shard of parts.shards) {
+    const { rows } = await pool.query<JournalRow>({
+      name: 'ledger-latest-journals',
+      text: `select shard, id, owner, kind, business_date, recorded_at from bahi.journal
+             where shard = $1 and ($2::bigint is null or id < $2) and ($3 = '' or kind = $3) and ($4::date is null or business_date = $4)
+             order by id desc limit $5`,
+      values: [shard, before ?? null, kind, date ?? null, size + 1],
+    })
+    latest.push(...rows)
+    const { rows: known } = await pool.query<{ kind: string }>({ name: 'ledger-kinds', text: KINDS, values: [shard] })
+    for (const one of known) kinds.add(one.kind)
+  }
+  // The time an id was made at stands above its shard: ids of all shards are in the order of time.
+  latest.sort((a, b) => (a.id < b.id ? 1 : -1))
   return accept({
-    items: rows.slice(0, size).map(lineOf),
-    more: rows.length > size,
-    kinds: kinds.map((row) => row.kind),
+    items: (await addSums(pool, latest.slice(0, size))).map(lineOf),
+    more: latest.length > size,
+    kinds: [...kinds].toSorted(),
   })
 }
 
 // Finds each kind by an index look-up after the kind before it. The index is the unique key (shard, kind, reference).
 const KINDS = `
-  select distinct found.kind from unnest($1::smallint[]) as asked (shard)
-  cross join lateral (
-    with recursive step as (
-      (select j.kind from bahi.journal j where j.shard = asked.shard order by j.kind limit 1)
-      union all
-      select (select j.kind from bahi.journal j where j.shard = asked.shard and j.kind > step.kind order by j.kind limit 1) from step where step.kind is not null
-    ) select kind from step where kind is not null
-  ) found order by 1`
+  with recursive step as (
+    (select j.kind from bahi.journal j where j.shard = $1 order by j.kind limit 1)
+    union all
+    select (select j.kind from bahi.journal j where j.shard = $1 and j.kind > step.kind order by j.kind limit 1) from step where step.kind is not null
+  ) select kind from step where kind is not null`
 
 function lineOf(row: LineRow): JournalLine {
   return {
@@ -139,13 +154,12 @@ async function readFull(
   before: bigint | null,
   limit: number,
 ): Promise<OpenJournal[]> {
-  const { rows } = await parts.db.pool.query<FullRow>(
-    `with page as (
-       select * from bahi.journal j where j.shard = $1 and j.owner = $2 and ($3::bigint is null or j.id < $3) order by j.id desc limit $4
-     )
-     select line.*, page.owner, page.reference, page.transfer_id, page.external_reference from (${LINE}) line join page on page.shard = line.shard and page.id = line.id order by line.id desc`,
+  const { rows: found } = await parts.db.pool.query<Omit<FullRow, keyof LineRow> & JournalRow>(
+    `select shard, id, owner, kind, reference, transfer_id, external_reference, business_date, recorded_at from bahi.journal
+     where shard = $1 and owner = $2 and ($3::bigint is null or id < $3) order by id desc limit $4`,
     [shard, owner, before, limit],
   )
+  const rows = await addSums(parts.db.pool, found)
   const { rows: postings } = await parts.db.pool.query<PostingRow & { journal_id: bigint; previous: Buffer | null }>(
     `select p.journal_id, p.seq, p.debit, p.credit, p.asset, p.amount, p.hash,
             (select q.hash from bahi.posting q where q.shard = p.shard and q.owner = p.owner and q.seq = p.seq - 1) as previous

@@ -13,20 +13,17 @@ import { auditedAct } from '../../staff/four-eyes/audited-act.ts'
 import { BANK_LINE, toBankLine, type BankLine, type BankLineRow } from '../transfers/bank-lines.ts'
 import { rowId } from '../transfers/row-id.ts'
 import { transferNumber } from '../transfers/transfer-number.ts'
-import { TRANSFER_IN, type TransferInRow } from '../transfers/transfer-rows.ts'
+import { TRANSFER_IN, type FoundTransferIn } from '../transfers/transfer-rows.ts'
 import type { WalletParts } from '../transfers/wallet-parts.ts'
 import { lockLine, type LinePayload, type ReturnPayload } from './transfer-acts.ts'
 import { proposalView, readWaitingProposals, waitsAlready, type WaitingProposal } from './waiting-proposals.ts'
 
 type Queue = ReplyOf<typeof listTransferInQueue>
-type NamedRow = TransferInRow & { real_name: string | null }
+type NamedRow = FoundTransferIn & { real_name: string | null }
 
 const NAMED = TRANSFER_IN.replace(
-  'line.reference as line_reference',
-  'line.reference as line_reference, c.real_name',
-).replace(
-  'left join bahi.bank_line',
-  'join bahi.customer c on c.shard = t.shard and c.id = t.customer_id left join bahi.bank_line',
+  'from bahi.transfer_in t',
+  ', c.real_name from bahi.transfer_in t join bahi.customer c on c.shard = t.shard and c.id = t.customer_id',
 )
 
 /** Unmatched lines of imported statements. */
@@ -146,7 +143,7 @@ export function answerProposeIn(
       const line = await lockLine(tx, lineId)
       const {
         rows: [row],
-      } = await tx.query<TransferInRow>(`${TRANSFER_IN} where t.shard = $1 and t.id = $2`, [shardOf(id), id])
+      } = await tx.query<FoundTransferIn>(`${TRANSFER_IN} where t.shard = $1 and t.id = $2`, [shardOf(id), id])
       if (row === undefined) return refuse(refusal('order-missing'))
       if (row.state !== 'waiting') return refuse(refusal('order-too-late'))
       if (line === null) return refuse(refusal('no-matching-line'))

@@ -22,27 +22,47 @@ type Row = {
   customer_id: bigint
   amount_paise: bigint
   asked_at: Date
-  proposal_id: bigint
-  made_by: bigint
-  checked_by: bigint
+  maker_number: string
+  checker_number: string
+}
+
+interface Approval {
+  readonly id: bigint
+  readonly transfer: string
+  readonly made_by: bigint
+  readonly checked_by: bigint
+  readonly maker: string
+  readonly checker: string
 }
 
 export async function readPaymentsByHand(db: Queryable): Promise<PaymentByHand[]> {
   const { rows } = await db.query<Row>(
-    `select t.shard, t.id, t.customer_id, t.amount_paise, t.asked_at, p.id as proposal_id, p.made_by, p.checked_by from bahi.transfer_out t
-     join bahi.proposal p on p.kind = 'transfer-out' and p.state = 'approved' and p.payload ->> 'transferId' = t.id::text
-     join bahi.staff maker on maker.id = p.made_by and maker.number = t.maker_number join bahi.staff checker on checker.id = p.checked_by and checker.number = t.checker_number
-     where t.state = 'awaiting' and t.approved_at is not null and t.pay_by = 'manual'`,
+    `select shard, id, customer_id, amount_paise, asked_at, maker_number, checker_number from bahi.transfer_out
+     where state = 'awaiting' and approved_at is not null and pay_by = 'manual'`,
   )
-  return rows.map((row) => ({
-    shard: row.shard,
-    id: row.id,
-    customerId: row.customer_id,
-    amountPaise: row.amount_paise,
-    number: transferNumber('out', row.id, row.asked_at),
-    proposalId: row.proposal_id,
-    hands: [row.made_by, row.checked_by],
-  }))
+  if (rows.length === 0) return []
+  const { rows: approvals } = await db.query<Approval>(
+    `select p.id, p.payload ->> 'transferId' as transfer, p.made_by, p.checked_by, maker.number as maker, checker.number as checker
+     from bahi.proposal p join bahi.staff maker on maker.id = p.made_by join bahi.staff checker on checker.id = p.checked_by
+     where p.kind = 'transfer-out' and p.state = 'approved' and p.payload ->> 'transferId' = any($1::text[])`,
+    [rows.map(({ id }) => id.toString())],
+  )
+  return rows.flatMap((row) =>
+    approvals
+      .filter(
+        ({ transfer, maker, checker }) =>
+          transfer === row.id.toString() && maker === row.maker_number && checker === row.checker_number,
+      )
+      .map((approval) => ({
+        shard: row.shard,
+        id: row.id,
+        customerId: row.customer_id,
+        amountPaise: row.amount_paise,
+        number: transferNumber('out', row.id, row.asked_at),
+        proposalId: approval.id,
+        hands: [approval.made_by, approval.checked_by],
+      })),
+  )
 }
 
 /** The payment that an outgoing line pays: the same amount, and the payment's number in the description. */

@@ -30,10 +30,7 @@ export async function showSimulatedBankFile(
   } = await db.pool.query<{ balance_paise: bigint }>(
     `select balance_paise from bahi.statement_account where name = 'bank-file'`,
   )
-  const { rows: incoming } = await db.pool.query<InRow>(
-    `select distinct on (bank_reference) amount_paise, payer_name, note, bank_reference from bahi.transfer_in t where provider = 'manual' and bank_reference is not null
-       and (state = 'waiting' or failure in ('expired', 'cancelled')) and not exists (select from bahi.bank_line l where l.account = 'bank-file' and l.reference = t.bank_reference and not exists (select from bahi.bank_match m where m.line_id = l.id and m.kind = 'withdrawn')) order by bank_reference, id limit 200`,
-  )
+  const incoming = await readIncoming(db.pool)
   const outgoing = await readPayments(db.pool, numberOf)
   const { rows: returns } = await db.pool.query<ReturnRow>(
     `select m.amount_paise, l.reference, l.counterparty from bahi.bank_match m join bahi.bank_line l on l.id = m.line_id where m.kind = 'return-due' and l.account = 'bank-file'
@@ -77,6 +74,25 @@ export async function showSimulatedBankFile(
     csv: lines.length === 0 ? '' : writeStatement(lines),
     lines: lines.length,
   })
+}
+
+/** How many payments in a file has at most. */
+const MAX_INCOMING = 200
+
+/** Reads the payments that customers stated and that no line of a statement has. */
+async function readIncoming(pool: pg.Pool): Promise<InRow[]> {
+  const { rows } = await pool.query<InRow>(
+    `select distinct on (bank_reference) amount_paise, payer_name, note, bank_reference from bahi.transfer_in
+     where provider = 'manual' and bank_reference is not null and (state = 'waiting' or failure in ('expired', 'cancelled'))
+     order by bank_reference, id`,
+  )
+  const { rows: lines } = await pool.query<{ reference: string }>(
+    `select l.reference from bahi.bank_line l where l.account = 'bank-file' and l.reference = any($1::text[])
+       and not exists (select from bahi.bank_match m where m.line_id = l.id and m.kind = 'withdrawn')`,
+    [rows.map(({ bank_reference: reference }) => reference)],
+  )
+  const said = new Set(lines.map(({ reference }) => reference))
+  return rows.filter(({ bank_reference: reference }) => !said.has(reference)).slice(0, MAX_INCOMING)
 }
 
 /** The number of references that one payment tries. */

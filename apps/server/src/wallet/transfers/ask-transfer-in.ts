@@ -3,7 +3,7 @@ import type { createTransferIn, stateTransferInPaid, cancelTransferIn } from '@b
 import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
 import { decideTransferIn, type TransferInFacts } from '@bahi/domain/wallet/transfer-in'
-import { joinOwnLimits, OWN_LIMITS, type OwnLimitsRow, ownLimitsOf } from '../../customers/limits/own-limits-of.ts'
+import { joinOwnLimits, OWN_LIMITS, type OwnLimitsRow, readOwnLimits } from '../../customers/limits/own-limits-of.ts'
 import { INR } from '../../ledger/asset.ts'
 import { lockOwnersForAssets } from '../../ledger/lock-owners.ts'
 import type { Queryable, Transaction } from '../../platform/db/in-transaction.ts'
@@ -13,7 +13,7 @@ import type { Who } from '../../platform/http/who.ts'
 import { failTransferIn } from './end-transfer-in.ts'
 import { readWithdrawalEligibility } from './read-withdrawal-eligibility.ts'
 import { rowId } from './row-id.ts'
-import { TRANSFER_IN, transferInView, type TransferInRow } from './transfer-rows.ts'
+import { TRANSFER_IN, nameLines, transferInView, type FoundTransferIn, type TransferInRow } from './transfer-rows.ts'
 import type { WalletParts } from './wallet-parts.ts'
 
 const HOUR_MS = 3_600_000
@@ -74,8 +74,8 @@ async function readFacts(parts: WalletParts, tx: Transaction, who: Who, now: Dat
     rows: [counted],
   } = await tx.query<OwnLimitsRow & { begun: number }>(
     `select (select count(*)::integer from bahi.transfer_in where shard = $1 and customer_id = $2 and created_at > $3) as begun, ${OWN_LIMITS}
-     from (select) one ${joinOwnLimits('$1', '$2', '$4', '$5')}`,
-    [who.shard, who.customerId, new Date(now.getTime() - HOUR_MS), parts.clock.now().date, parts.systemClock()],
+     from (select) one ${joinOwnLimits('$1', '$2', '$4')}`,
+    [who.shard, who.customerId, new Date(now.getTime() - HOUR_MS), parts.systemClock()],
   )
   return {
     identity: facts.identity,
@@ -83,7 +83,7 @@ async function readFacts(parts: WalletParts, tx: Transaction, who: Who, now: Dat
     leastPaise: parts.settings.value('wallet.chargeMinAmt'),
     begunWithinHour: counted?.begun ?? 0,
     maxAnHour: parts.settings.value('wallet.depositsPerHour'),
-    limits: ownLimitsOf(counted),
+    limits: await readOwnLimits(tx, { shard: who.shard, owner: who.customerId }, counted, parts.clock.now().date),
   }
 }
 
@@ -113,13 +113,16 @@ export function answerStatePaid(
     const found = await lockWaiting(tx, who, id)
     if (!found.ok) return found
     if (found.accepted.provider !== 'manual') return refuse(refusal('order-too-late'))
-    const { rowCount } = await tx.query(
+    const { rowCount: transfers } = await tx.query(
       `select from bahi.transfer_in where bank_reference = $1 and not (shard = $2 and id = $3)
-         and (line_id is not null or (state <> 'failed' and (state <> 'waiting' or (shard = $2 and customer_id = $4))))
-       union all select from bahi.bank_match m join bahi.bank_line l on l.id = m.line_id where l.account = 'bank-file' and l.reference = $1 and m.kind <> 'withdrawn'`,
+         and (line_id is not null or (state <> 'failed' and (state <> 'waiting' or (shard = $2 and customer_id = $4)))) limit 1`,
       [stated, who.shard, id, who.customerId],
     )
-    if (rowCount !== 0) return refuse(refusal('bank-reference-stated', {}, 'bankReference'))
+    const { rowCount: lines } = await tx.query(
+      `select from bahi.bank_match m join bahi.bank_line l on l.id = m.line_id where l.account = 'bank-file' and l.reference = $1 and m.kind <> 'withdrawn' limit 1`,
+      [stated],
+    )
+    if (transfers !== 0 || lines !== 0) return refuse(refusal('bank-reference-stated', {}, 'bankReference'))
     // A stated payment waits for the statement and two people, not for the customer's minutes. A second statement of
     // the same transfer keeps the first deadline.
     await tx.query(
@@ -157,14 +160,11 @@ async function lockWaiting(tx: Transaction, who: Who, id: bigint): Promise<Decis
 }
 
 export async function readTransferIn(db: Queryable, who: Who, id: bigint): Promise<TransferInRow | undefined> {
-  const {
-    rows: [row],
-  } = await db.query<TransferInRow>(`${TRANSFER_IN} where t.shard = $1 and t.id = $2 and t.customer_id = $3`, [
-    who.shard,
-    id,
-    who.customerId,
-  ])
-  return row
+  const { rows } = await db.query<FoundTransferIn>(
+    `${TRANSFER_IN} where t.shard = $1 and t.id = $2 and t.customer_id = $3`,
+    [who.shard, id, who.customerId],
+  )
+  return (await nameLines(db, rows))[0]
 }
 
 async function readView(tx: Transaction, who: Who, id: bigint): Promise<View> {

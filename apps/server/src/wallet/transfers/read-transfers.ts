@@ -28,9 +28,10 @@ import { transferNumber } from './transfer-number.ts'
 import {
   TRANSFER_IN,
   TRANSFER_OUT,
+  nameLines,
   transferInView,
   transferOutView,
-  type TransferInRow,
+  type FoundTransferIn,
   type TransferOutRow,
 } from './transfer-rows.ts'
 import type { WalletParts } from './wallet-parts.ts'
@@ -40,11 +41,12 @@ export async function readTransfersIn(
   { state, before, size }: InputOf<typeof listTransfersIn>,
   who: Who,
 ): Promise<Decision<ReplyOf<typeof listTransfersIn>>> {
-  const { rows } = await db.pool.query<TransferInRow>(
+  const { rows } = await db.pool.query<FoundTransferIn>(
     `${TRANSFER_IN} where t.shard = $1 and t.customer_id = $2 and ($3 = 'all' or t.state = $3) and ($4::bigint is null or t.id < $4) order by t.id desc limit $5`,
     [who.shard, who.customerId, state, before === undefined ? null : rowId(before), size + 1],
   )
-  return accept({ items: rows.slice(0, size).map(transferInView), more: rows.length > size })
+  const named = await nameLines(db.pool, rows.slice(0, size))
+  return accept({ items: named.map(transferInView), more: rows.length > size })
 }
 
 export async function readTransfersOut(

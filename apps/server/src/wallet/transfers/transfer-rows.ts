@@ -10,6 +10,7 @@ import type {
 } from '@bahi/contract/wallet/views'
 import { STUCK_AFTER } from '@bahi/domain/wallet/failed-step'
 import { paise, paiseToNumber } from '@bahi/money/paise'
+import type { Queryable } from '../../platform/db/in-transaction.ts'
 import { transferNumber } from './transfer-number.ts'
 
 export type TransferInRow = {
@@ -31,11 +32,31 @@ export type TransferInRow = {
   line_reference: string | null
 }
 
-/** Selects transfers in with the reference of their bank line. */
+/** A transfer in without the reference of its bank line. */
+export type FoundTransferIn = Omit<TransferInRow, 'line_reference'>
+
+/** Selects transfers in; `nameLines` adds the references of their bank lines. */
 export const TRANSFER_IN = `
   select t.shard, t.id, t.customer_id, t.provider, t.amount_paise, t.payer_name, t.note, t.bank_reference, t.state, t.failure, t.created_at, t.expires_at, t.ended_at,
-    t.line_id, t.journal_id, line.reference as line_reference
-  from bahi.transfer_in t left join bahi.bank_line line on line.id = t.line_id`
+    t.line_id, t.journal_id
+  from bahi.transfer_in t`
+
+/** Adds the references of their bank lines, which are of no customer and so lie with no shard. */
+export async function nameLines<Row extends FoundTransferIn>(
+  db: Queryable,
+  rows: readonly Row[],
+): Promise<(Row & Pick<TransferInRow, 'line_reference'>)[]> {
+  const ids = rows.flatMap(({ line_id: id }) => (id === null ? [] : [id]))
+  const { rows: lines } =
+    ids.length === 0
+      ? { rows: [] }
+      : await db.query<{ id: bigint; reference: string }>(
+          'select id, reference from bahi.bank_line where id = any($1::bigint[])',
+          [ids],
+        )
+  const references = new Map<bigint | null, string>(lines.map(({ id, reference }) => [id, reference]))
+  return rows.map((row) => ({ ...row, line_reference: references.get(row.line_id) ?? null }))
+}
 
 export function transferInView(row: TransferInRow): TransferInView {
   return {
