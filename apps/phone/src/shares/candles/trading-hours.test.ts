@@ -6,9 +6,9 @@ import { hourMarks, usualHours } from './trading-hours.ts'
 
 const evening = { openSecond: 64_800, closeSecond: 68_400 }
 
-test('a usual day names its hours, an evening session its quarters', () => {
+test('a usual day names its hours, an evening session its middle', () => {
   expect(hourMarks(usualHours)).toEqual([33_300, 39_600, 45_000, 50_400, 55_800])
-  expect(hourMarks(evening)).toEqual([64_800, 65_700, 66_600, 67_500, 68_400])
+  expect(hourMarks(evening)).toEqual([64_800, 66_600, 68_400])
 })
 
 test('the line of an evening session ends with its own close', () => {

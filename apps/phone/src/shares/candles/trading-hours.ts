@@ -8,10 +8,10 @@ export const usualHours: TradingHours = { openSecond: 33_300, closeSecond: 55_80
 
 const usualMarks = [39_600, 45_000, 50_400]
 
-/** The seconds that the axis of a day names: whole or half hours of a usual day, the quarters of a special session. */
+/** The seconds that the axis of a day names: whole or half hours of a usual day, the middle of a special session. */
 export function hourMarks({ openSecond, closeSecond }: TradingHours): number[] {
   const isUsual = openSecond === usualHours.openSecond && closeSecond === usualHours.closeSecond
-  const quarter = (closeSecond - openSecond) / 4
-  const between = isUsual ? usualMarks : [1, 2, 3].map((at) => Math.round((openSecond + at * quarter) / 60) * 60)
+  const middle = Math.round((openSecond + closeSecond) / 120) * 60
+  const between = isUsual ? usualMarks : [middle]
   return [openSecond, ...between, closeSecond]
 }
