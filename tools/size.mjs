@@ -16,7 +16,7 @@ const FIRST_SCREEN_KB = 128
 const LANGUAGES = { en: 56, zh: 58, hi: 66 }
 /** The words that come with the pages of one table, in each language. */
 const PAGE_PARTS = { seldom: 'seldom pages', account: 'pages about the account', learning: 'pages to learn by' }
-const PAGE_PART_KB = 6
+const PAGE_PART_KB = 6.5
 /** The words that come with the first candles, in each language. */
 const CHART_WORDS_KB = 8
 /** The drawing of candles, with the library it brings. */

@@ -8,6 +8,7 @@ import { registerAlerts } from './customers/alerts/routes.ts'
 import { registerIdentity } from './customers/identity/routes.ts'
 import { registerLimits } from './customers/limits/routes.ts'
 import { registerMessages } from './customers/messages/routes.ts'
+import { registerNominees } from './customers/nominees/routes.ts'
 import { registerNotices } from './customers/notices/routes.ts'
 import { registerPasskeys } from './customers/passkeys/routes.ts'
 import { registerPasswords } from './customers/passwords/routes.ts'
@@ -105,6 +106,7 @@ export async function createApp(
   registerNotices(app, parts)
   registerMessages(app, parts)
   registerLimits(app, parts)
+  registerNominees(app, parts)
   registerClosing(app, parts)
   registerContent(app, parts, {
     readAnswerSeconds: async (promised) =>

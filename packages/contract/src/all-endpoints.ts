@@ -5,6 +5,7 @@ import * as identityReviews from './customers/identity-staff.ts'
 import * as identity from './customers/identity.ts'
 import * as limits from './customers/limits.ts'
 import * as messages from './customers/messages.ts'
+import * as nominees from './customers/nominees.ts'
 import * as notices from './customers/notices.ts'
 import * as passkeys from './customers/passkeys.ts'
 import * as passwords from './customers/passwords.ts'
@@ -145,6 +146,7 @@ export const allEndpoints: Readonly<Record<string, EndpointShape>> = Object.from
     overview,
     support,
     notices,
+    nominees,
     closing,
     limits,
     messages,

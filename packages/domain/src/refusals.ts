@@ -43,6 +43,13 @@ export const refusalNames = [
   // Closing an account
   'account-closing', // 875
   'not-closing', // 876
+  // Nominees
+  'nominees-changed', // 860
+  'nominee-shares-not-whole', // 861
+  'nominee-guardian-missing', // 862
+  'nominee-twice', // 863
+  'nominee-is-self', // 864
+  'nominees-none', // 865
   // Watchlists
   'watchlist-gone', // 919
   'watchlist-full', // 920

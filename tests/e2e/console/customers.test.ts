@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterEach, expect, it } from 'vitest'
 import { getUserInfo } from '@bahi/contract/customers/account'
 import { listStaffAccess } from '@bahi/contract/customers/identity'
+import { declareNominees } from '@bahi/contract/customers/nominees'
 import { openWalletServer, type Person } from '../../../apps/server/testing/servers/wallet-server.ts'
 import { giveReason, reasonsInAudit, signAsSecond, useDesks } from '../steps/use-desks.ts'
 
@@ -37,6 +38,25 @@ it('finds a customer by the whole phone number, which it shows for a reason that
   await giveReason(page, 'Show', 'To call back about a transfer')
   await page.getByText(phones.asha).waitFor()
   expect(await reasonsReadBy('asha')).toContain('To call back about a transfer')
+})
+
+it('opens nominees for a reason that the customer reads', async () => {
+  const { bahi } = desks
+  const spouse = { name: 'Meera Deshmukh', relation: 'spouse', shareBp: 10_000, idType: 'pan', idNumber: 'ZZZPB4711Z' }
+  const declared = await bahi.post(await bahi.token('asha'), declareNominees.path, {
+    nominees: [spouse],
+    password: 'bahi-demo',
+  })
+  expect(declared.msg).toBe('')
+  const page = await desks.open('anita', '/')
+  await find(page, phones.asha)
+  expect(await page.getByText('Meera Deshmukh').count()).toBe(0)
+  await page.getByRole('button', { name: 'Open nominees…' }).click()
+  await giveReason(page, 'Open', 'The family sent a death certificate')
+  await page.getByText('Meera Deshmukh').waitFor()
+  await page.getByText('PAN ZZZPB4711Z').waitFor()
+  await page.getByText('Nominees, opened').waitFor()
+  expect(await reasonsReadBy('asha')).toContain('The family sent a death certificate')
 })
 
 it('locks trading for a reason of the closed list and hours, and opens it again', async () => {

@@ -12,6 +12,7 @@ import { formatCount, formatRupees } from '../text/figures.ts'
 import { AgentCard } from './agent-card.tsx'
 import { IdentityTag } from './customers-screen.tsx'
 import { LocksCard } from './locks-card.tsx'
+import { NomineesCard } from './nominees-card.tsx'
 import { PermissionsCard } from './permissions-card.tsx'
 import { PersonCard } from './person-card.tsx'
 import { ProgramsCard } from './programs-card.tsx'
@@ -52,6 +53,7 @@ function Whole({ customer, onChanged }: { customer: CustomerPage; onChanged: () 
         <PermissionsCard customer={customer} onChanged={onChanged} />
         <PersonCard customer={customer} />
         <AgentCard customer={customer} onChanged={onChanged} />
+        <NomineesCard customer={customer} onChanged={onChanged} />
         <ProgramsCard customer={customer} onChanged={onChanged} />
       </div>
       {money === null ? null : <Shares money={money} />}

@@ -100,6 +100,8 @@ export const paths = {
   practice: '/pages/more/practice',
   limits: '/pages/more/limits',
   closing: '/pages/more/close-account',
+  nominees: '/pages/more/nominees',
+  nominate: '/pages/more/nominate',
   programs: '/pages/more/programs',
   makeProgram: '/pages/more/program-new',
   programLogin: '/pages/more/program-login',

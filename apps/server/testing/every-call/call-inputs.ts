@@ -1,6 +1,13 @@
 import type { TestServer } from '../open-test-server.ts'
 import { type KnownFields } from '../sample-input.ts'
 
+/** One nominee for everything, the first declaration of the account. */
+export const NOMINEES: KnownFields = {
+  nominees: [{ name: 'Meera Rao', relation: 'spouse', shareBp: 10_000 }],
+  confirmed: 'true',
+  replaces: '',
+}
+
 /** Words that any call takes. */
 export const WORDS: KnownFields = {
   phone: '9555500001',
@@ -93,6 +100,7 @@ export function otherInput(input: Readonly<Record<string, unknown>>): object {
   if (input['amountPaise'] !== undefined) return { amountPaise: '60000' }
   if (input['kind'] === 'buy') return { kind: 'bring' }
   if (input['days'] !== undefined) return { days: '7' }
+  if (input['replaces'] !== undefined) return { replaces: '7' }
   if (input['password'] !== undefined) return { password: 'another' }
   if (input['listId'] !== undefined) return { listId: '2' }
   if (input['name'] !== undefined) return { name: 'Ports' }

@@ -29,6 +29,7 @@ const AFFAIRS = [
   'transfer_out',
   'own_limit',
   'account_closure',
+  'nominee_declaration',
   'transfer_out_case',
   'account_access',
   'cash_due',

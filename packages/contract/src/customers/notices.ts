@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import * as refusals from '../messages/refusals.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { countField, idText, isoTime, messageParams } from '../wire/fields.ts'
+import { ownAccountNotices } from './own-account-notices.ts'
 import { shareSipNotices } from './share-sip-notices.ts'
 
 /** The groups of notices, which are the chips above the list. */
@@ -82,9 +83,7 @@ export const noticeKinds = {
   'limit.ends': { group: 'account', params: { what: 'word', at: 'time' } },
   'limit.taken-back': { group: 'account', params: { what: 'word', limit: 'paise' } },
   'limit.paused': { group: 'account', params: { until: 'time' } },
-  /** The customer closes the account, or keeps it after all. */
-  'closing.asked': { group: 'account', params: {} },
-  'closing.taken-back': { group: 'account', params: {} },
+  ...ownAccountNotices,
   /** A share that the customer holds will be delisted. */
   'share.delisted': { group: 'market', params: { code: 'text', from: 'date' } },
   /** A company split its share, gave bonus shares or paid a dividend to holders from before the ex-date. */

@@ -203,6 +203,12 @@ export const en = {
   'tips.msg.875':
     'You are closing this account, so nothing new can begin in it. You can keep it under More › Profile › Close account.',
   'tips.msg.876': 'This account is not closing.',
+  'tips.msg.860': 'Your nominees were changed on another device. Look at them, then change them again.',
+  'tips.msg.861': 'The shares together must be 100%. They are {percent}% now.',
+  'tips.msg.862': 'A nominee under 18 needs a guardian: name and relationship.',
+  'tips.msg.863': 'This person is named twice. Name each nominee once, with one share.',
+  'tips.msg.864': 'This is your own number. You cannot be your own nominee.',
+  'tips.msg.865': 'There is no declaration to withdraw.',
   'tips.msg.950': 'This bank reference was already used. Enter the one of this payment; your bank shows it.',
   'tips.msg.951': 'Only a successful withdrawal can be disputed, and only once. Its record shows where the money is.',
   'tips.msg.952':

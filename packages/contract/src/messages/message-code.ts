@@ -1,4 +1,4 @@
-/** Every message of the catalogue: tips.msg.NNN. Numbers are appended and never reused; 879–999 are our own. */
+/** Every message of the catalogue: tips.msg.NNN. Numbers are appended and never reused; 860–999 are our own. */
 export const messageNumbers = [
   '001',
   '003',
@@ -162,6 +162,12 @@ export const messageNumbers = [
   '874',
   '875',
   '876',
+  '860',
+  '861',
+  '862',
+  '863',
+  '864',
+  '865',
   '950',
   '951',
   '952',

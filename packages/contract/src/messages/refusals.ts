@@ -49,6 +49,14 @@ export const pauseNotShorter = 'tips.msg.874'
 export const accountClosing = 'tips.msg.875'
 export const notClosing = 'tips.msg.876'
 
+// Nominees
+export const nomineesChanged = 'tips.msg.860'
+export const nomineeSharesNotWhole = 'tips.msg.861'
+export const nomineeGuardianMissing = 'tips.msg.862'
+export const nomineeTwice = 'tips.msg.863'
+export const nomineeIsSelf = 'tips.msg.864'
+export const nomineesNone = 'tips.msg.865'
+
 // Watchlists
 export const watchlistGone = 'tips.msg.919'
 export const watchlistFull = 'tips.msg.920'

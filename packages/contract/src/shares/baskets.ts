@@ -1,34 +1,15 @@
 import * as z from 'zod/mini'
 import * as refusals from '../messages/refusals.ts'
 import { endpoint } from '../wire/endpoint.ts'
-import { listField, paise, ruleProblem } from '../wire/fields.ts'
+import { jsonItem, listField, paise, ruleProblem } from '../wire/fields.ts'
 import { buyRefusals, sellRefusals } from './order-refusals.ts'
 import { orderView, sidedTicket } from './orders.ts'
 
 /** The most orders of one basket: as many as a customer may place in a second. */
 export const maxBasketLines = 10
 
-/** An order as JSON; in a form as the text of that JSON, because a form has no lists of objects. */
-const lineField = z.union([
-  sidedTicket,
-  z.pipe(
-    z.string().check(z.maxLength(1_000)),
-    z.pipe(
-      z.transform((text: string, context) => {
-        try {
-          return JSON.parse(text) as unknown
-        } catch {
-          context.issues.push({ code: 'custom', message: 'is no JSON', input: text })
-          return z.NEVER
-        }
-      }),
-      sidedTicket,
-    ),
-  ),
-])
-
 /** A share stands in a basket once, so that no two of its orders meet one another. */
-const lines = listField(lineField, { min: 1, max: maxBasketLines }).check(
+const lines = listField(jsonItem(sidedTicket, 1_000), { min: 1, max: maxBasketLines }).check(
   z.refine((list) => new Set(list.map(({ code }) => code)).size === list.length),
 )
 

@@ -67,6 +67,27 @@ export function listField<S extends z.ZodMiniType>(
   )
 }
 
+/** An object of a list as JSON; in a form as the text of that JSON, because a form has no lists of objects. */
+export function jsonItem<S extends z.ZodMiniType>(item: S, longestText: number) {
+  return z.union([
+    item,
+    z.pipe(
+      z.string().check(z.maxLength(longestText)),
+      z.pipe(
+        z.transform((text: string, context) => {
+          try {
+            return JSON.parse(text) as unknown
+          } catch {
+            context.issues.push({ code: 'custom', message: 'is no JSON', input: text })
+            return z.NEVER
+          }
+        }),
+        item as z.ZodMiniType<z.output<S>>,
+      ),
+    ),
+  ])
+}
+
 export const nothing = z.object({})
 
 /**

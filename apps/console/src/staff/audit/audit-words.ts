@@ -57,6 +57,7 @@ const words: Readonly<Record<string, string>> = {
   'site.write': 'Wrote about the house',
   'version.announce': 'Announced a version',
   'version.least': 'Set the oldest version that works',
+  'nominees.opened': 'Opened nominees',
   'customer.lock': 'Locked a customer',
   'customer.lift': 'Lifted a lock',
   'customer.propose-segments': 'Proposed permissions',

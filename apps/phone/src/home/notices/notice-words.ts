@@ -43,6 +43,8 @@ import {
   TicketX,
   ToggleLeft,
   Undo2,
+  UserCheck,
+  UserX,
   Users,
   X,
   type LucideIcon,
@@ -72,6 +74,7 @@ const toBank = { text: 'notices.toBank', href: linkTo(paths.bank) } as const
 const toDevices = { text: 'notices.toDevices', href: linkTo(paths.devices) } as const
 const toMessages = { text: 'notices.toMessages', href: linkTo(paths.messages) } as const
 const toClosing = { text: 'notices.toClosing', href: linkTo(paths.closing) } as const
+const toNominees = { text: 'nominees.title', href: linkTo(paths.nominees) } as const
 const toLimits = { text: 'notices.toLimits', href: linkTo(paths.limits) } as const
 const limitWords = { buy: 'notice.limit.what.buy', bring: 'notice.limit.what.bring' } as const
 const toPasswords = { text: 'notices.toPasswords', href: linkTo(paths.passwords) } as const
@@ -361,6 +364,34 @@ export const noticeWords = {
     title: 'notice.closing.taken-back',
     text: 'notice.closing.taken-back.text',
     action: toClosing,
+  },
+  'nominees.named': {
+    Icon: UserCheck,
+    tone: 'done',
+    title: 'notice.nominees.named',
+    text: 'notice.nominees.named.text',
+    action: toNominees,
+  },
+  'nominees.opted-out': {
+    Icon: UserX,
+    tone: 'plain',
+    title: 'notice.nominees.opted-out',
+    text: 'notice.nominees.opted-out.text',
+    action: toNominees,
+  },
+  'nominees.withdrawn': {
+    Icon: UserX,
+    tone: 'plain',
+    title: 'notice.nominees.withdrawn',
+    text: 'notice.nominees.withdrawn.text',
+    action: toNominees,
+  },
+  'nominees.opened': {
+    Icon: Eye,
+    tone: 'plain',
+    title: 'notice.nominees.opened',
+    text: 'notice.nominees.opened.text',
+    action: toLog,
   },
   'share.delisted': {
     Icon: Ban,

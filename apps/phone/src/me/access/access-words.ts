@@ -10,6 +10,7 @@ const words: Readonly<Record<string, TextKey>> = {
   'identity.approved': 'accessLog.what.approved',
   'identity.rejected': 'accessLog.what.rejected',
   'identity.reopened': 'accessLog.what.reopened',
+  'nominees.opened': 'accessLog.what.nominees',
   'identity-reopen': 'accessLog.what.reopened',
   'customer.open': 'accessLog.what.account',
   'customer.phone': 'accessLog.what.phone',

@@ -42,7 +42,7 @@ describe.each(names)('the %s', (name) => {
 })
 
 const digests = {
-  '2026-11-27': 'cd921fd034240387',
+  '2026-11-27': '1361133fe5ab6470',
   '2026-11-26': '5acfa2e6221385c4',
   '2026-11-22': 'b346a0826925f23f',
 } as const satisfies Record<AgreementVersion, string>

@@ -5,6 +5,7 @@ import { readClosing } from '@bahi/contract/customers/closing'
 import { getIdentity, listIdentityLog, listStaffAccess } from '@bahi/contract/customers/identity'
 import { readOwnLimits } from '@bahi/contract/customers/limits'
 import { listMessages, readMessageChoices } from '@bahi/contract/customers/messages'
+import { readNominees } from '@bahi/contract/customers/nominees'
 import { listNotices } from '@bahi/contract/customers/notices'
 import { listPasskeys } from '@bahi/contract/customers/passkeys'
 import { listPracticeBooks } from '@bahi/contract/customers/practice'
@@ -133,6 +134,7 @@ export const accountFiles: readonly AccountFile[] = [
   taxDetails,
   once('account/closing.json', readClosing),
   once('account/limits.json', readOwnLimits),
+  once('account/nominees.json', readNominees),
   once('account/program-keys.json', listProgramKeys),
   once('account/program-access.json', listProgramAccess),
   once('account/program-hooks.json', listHookMessages),

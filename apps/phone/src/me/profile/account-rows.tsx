@@ -1,4 +1,15 @@
-import { Bell, CalendarDays, Copy, DoorClosed, Hash, History, IdCard, KeyRound, MonitorSmartphone } from 'lucide-react'
+import {
+  Bell,
+  CalendarDays,
+  Copy,
+  DoorClosed,
+  Hash,
+  History,
+  IdCard,
+  KeyRound,
+  MonitorSmartphone,
+  UserCheck,
+} from 'lucide-react'
 import type { UserInfo } from '@bahi/contract/customers/account'
 import { IconButton } from '@bahi/ui/buttons/icon-button'
 import { useToast } from '@bahi/ui/feedback/toast'
@@ -71,6 +82,7 @@ export function SafetyRows() {
         <ListRow plain icon={<History {...icon} />} title={t('accessLog.title')} href={linkTo(paths.accessLog)} />
         <ListRow plain icon={<KeyRound {...icon} />} title={t('more.passwords')} href={linkTo(paths.passwords)} />
         <ListRow plain icon={<Bell {...icon} />} title={t('notices.title')} href={linkTo(paths.notices)} />
+        <ListRow plain icon={<UserCheck {...icon} />} title={t('nominees.title')} href={linkTo(paths.nominees)} />
         <ListRow plain icon={<DoorClosed {...icon} />} title={t('closing.title')} href={linkTo(paths.closing)} />
       </CardRows>
     </Section>

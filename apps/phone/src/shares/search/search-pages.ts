@@ -37,6 +37,7 @@ export const searchPages: readonly SearchPage[] = [
   { title: 'more.passwords', words: 'search.words.passwords', href: linkTo(paths.passwords) },
   { title: 'limits.title', words: 'search.words.limits', href: linkTo(paths.limits), onlyFor: 'customer' },
   { title: 'program.title', words: 'search.words.programs', href: linkTo(paths.programs) },
+  { title: 'nominees.title', words: 'search.words.nominees', href: linkTo(paths.nominees), onlyFor: 'customer' },
   { title: 'closing.title', words: 'search.words.closing', href: linkTo(paths.closing), onlyFor: 'customer' },
   { title: 'more.account', words: 'search.words.account', href: linkTo(paths.profile) },
   { title: 'home.notices', words: 'search.words.notices', href: linkTo(paths.notices) },

@@ -22,6 +22,7 @@ export type IdentityAct =
   | 'identity.approved'
   | 'identity.rejected'
   | 'identity.reopened'
+  | 'nominees.opened'
 
 export type IdentityActor =
   | { readonly by: 'you'; readonly device: string }

@@ -30,6 +30,7 @@ const topics: Readonly<Record<Subject, MessageTopic>> = {
   program: 'security',
   limit: 'security',
   closing: 'security',
+  nominees: 'security',
 }
 const exceptions: Readonly<Partial<Record<NoticeKind, MessageTopic>>> = {
   'paper.statement': 'statements',

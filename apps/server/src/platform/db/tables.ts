@@ -1045,6 +1045,17 @@ type NewsItemRow = {
   report: unknown | null
 }
 
+type NomineeDeclarationRow = {
+  shard: number
+  id: bigint
+  customer_id: bigint
+  seq: number
+  kind: string
+  shares_bp: number[]
+  sealed: Buffer | null
+  made_at: Date
+}
+
 type NoticeRow = {
   shard: number
   id: bigint
@@ -2011,6 +2022,7 @@ export type Tables = {
   migration_checksum: MigrationChecksumRow
   minute_bars: MinuteBarsRow
   news_item: NewsItemRow
+  nominee_declaration: NomineeDeclarationRow
   notice: NoticeRow
   offer: OfferRow
   offer_application: OfferApplicationRow

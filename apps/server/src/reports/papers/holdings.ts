@@ -3,6 +3,7 @@ import { remainingCharges, remainingCost } from '@bahi/domain/shares/positions/l
 import { businessDate } from '@bahi/money/business-date'
 import { divide } from '@bahi/money/rounding'
 import { ACCOUNT } from '@bahi/proofs/accounts'
+import { hasNominees } from '../../customers/nominees/nominee-rows.ts'
 import { FIRST_UNITS, INR } from '../../ledger/asset.ts'
 import { amountOn, readBalances } from '../../ledger/read-balances.ts'
 import { holdingKey } from '../../shares/orders/read-facts.ts'
@@ -69,6 +70,7 @@ export async function draftHoldings(source: PaperSource): Promise<PaperDraft> {
       paperFact('cash-unsettled', 'money', unsettled),
       paperFact('shares-value', 'money', sharesValue),
       paperFact('worth', 'money', sharesValue + available + kept + unsettled),
+      paperFact('nominees', 'text', said((await hasNominees(db, who)) ? 'registered' : 'none-registered')),
       paperFact('last-entry', 'ordinal', sheet.head.seq),
     ],
     sections: [sharesOf(source, held), lotsSection(source, lots)],

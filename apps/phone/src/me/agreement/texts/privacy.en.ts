@@ -23,7 +23,7 @@ export const agreement: AgreementDocument<'privacy'> = {
       id: 'what',
       title: 'What is kept',
       paragraphs: [
-        'From you: your phone number, your e-mail if you gave one, the invitation code you typed, whether your account is a practice account, and which agreements you accepted, and when. For KYC: your name, your nationality, the kind and number of a document and two photos of it. Beside them your bank account, and what you write and send in the chat.',
+        'From you: your phone number, your e-mail if you gave one, the invitation code you typed, whether your account is a practice account, and which agreements you accepted, and when. For KYC: your name, your nationality, the kind and number of a document and two photos of it. Beside them your bank account, whom you name as nominees with what you say of them, and what you write and send in the chat.',
         'Your password is kept only as a slow hash (argon2id), and each log-in only as a hash of its token. Nobody can read either back, and nobody at Bahi can tell you your password.',
         'From what you do: orders, trades, applications, transfers, loans, the entries of your book, the shares you watch, and your price alerts.',
         'Of each log-in: the browser and the system by name, such as “Chrome · Android”, when it began, when it was last used and how it ended. Bahi never requests your place, your contacts or your other apps.',
@@ -44,7 +44,7 @@ export const agreement: AgreementDocument<'privacy'> = {
       paragraphs: [
         'Entries of the book are never deleted: a book that can be shortened cannot be checked. Orders stay with the entries they made.',
         'A log-in is deleted 90 days after it ended. The key that tells a repeated request from a new one is deleted after about two days. A share you no longer watch is deleted at once, a photo you did not send after a day. Identity papers, the bank account, chats and the access log are kept as long as the account.',
-        'You can close your account inside the app. It closes when nothing is left in it. Then your e-mail address, the devices and places of your log-ins, watchlists, alerts, message settings, limits and PIN are deleted, and your number may open a new account. What the law asks for is kept: records of your identity for 5 years after closing, and orders, contract notes and books for 8 years.',
+        'You can close your account inside the app. It closes when nothing is left in it. Then your e-mail address, the devices and places of your log-ins, watchlists, alerts, message settings, limits and PIN are deleted, and your number may open a new account. What the law asks for is kept: records of your identity for 5 years after closing, and orders, contract notes, books and declarations of nominees for 8 years.',
       ],
     },
     {
@@ -52,7 +52,7 @@ export const agreement: AgreementDocument<'privacy'> = {
       title: 'Who sees it',
       paragraphs: [
         'You do, all of it. Other customers see that a trade took place, its price and its size, never whose it was.',
-        'Staff work in a console that shows each of them what their task needs. Each time one of them opens your account or acts on it, who, when and why stands in your access log. Whoever runs the server can read its database, except what is kept as a hash; identity papers, their numbers and bank account numbers lie there encrypted, under a key that is kept outside it.',
+        'Staff work in a console that shows each of them what their task needs. Each time one of them opens your account or acts on it, who, when and why stands in your access log. Whoever runs the server can read its database, except what is kept as a hash; identity papers, their numbers, nominees and bank account numbers lie there encrypted, under a key that is kept outside it.',
         'A court or an authority may order that data be handed over. What is handed over then is what the order names.',
       ],
     },

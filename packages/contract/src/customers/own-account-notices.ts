@@ -1,0 +1,11 @@
+/** What customers are told of what they decide about their account: whom they name as nominees, and its closing. */
+export const ownAccountNotices = {
+  /** The customer closes the account, or keeps it after all. */
+  'closing.asked': { group: 'account', params: {} },
+  'closing.taken-back': { group: 'account', params: {} },
+  /** A declaration of nominees: so many, none by choice, or withdrawn; and staff opened it. */
+  'nominees.named': { group: 'account', params: { count: 'count' } },
+  'nominees.opted-out': { group: 'account', params: {} },
+  'nominees.withdrawn': { group: 'account', params: {} },
+  'nominees.opened': { group: 'account', params: { staff: 'text' } },
+} as const
