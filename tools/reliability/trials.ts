@@ -24,10 +24,11 @@ export const trials = {
     long: 500,
   },
   failpoints: {
-    what: 'the exchange and the end of the day stop at each of their named fail-points, and are taken up again',
+    what: 'the exchange, the end of the day and the closing of accounts stop at each of their named fail-points, and are taken up again',
     files: [
       `${SERVER}/src/exchange/day/exchange-role-crashes.db.test.ts`,
       `${SERVER}/src/nights/run-days.test.ts`,
+      `${SERVER}/src/closing/closing-crashes.test.ts`,
       `${SERVER}/src/shares/triggers/trigger-crashes.test.ts`,
     ],
     unit: 'rounds of all points',

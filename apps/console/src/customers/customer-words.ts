@@ -45,6 +45,7 @@ export const filterWords = {
   locked: 'Locked',
   simulated: 'Simulated',
   agents: 'Agents',
+  'closed-with-cash': 'Closed, with money',
 } satisfies Record<CustomerFilter, string>
 
 /** A segment as it is stored, in words; one this console does not know is shown as it is. */

@@ -1,12 +1,18 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { register } from '@bahi/contract/customers/account'
 import { type ClosingView, closeAccount, readClosing, takeBackClosing } from '@bahi/contract/customers/closing'
+import { answerAccess, sendMessage } from '@bahi/contract/customers/support'
+import { askAccess, openChat } from '@bahi/contract/customers/support-staff'
 import { cancelOrder } from '@bahi/contract/shares/orders'
+import { getQueues } from '@bahi/contract/staff/overview'
 import { createTransferIn } from '@bahi/contract/wallet/transfers'
+import { findWho, untilSomebodyWaits } from '../../testing/race.ts'
 import { openProgramServer, type ProgramServer } from '../../testing/servers/program-server.ts'
 import { PIN } from '../../testing/servers/wallet-server.ts'
+import { lockCustomer } from '../customers/limits/lock-customer.ts'
 import { inTransaction } from '../platform/db/in-transaction.ts'
 import { closeForGood } from './close-for-good.ts'
+import { writeClosing } from './closure-rows.ts'
 import { runClosures } from './run-closures.ts'
 
 const CLOSING = 'tips.msg.875'
@@ -50,6 +56,48 @@ describe('closing an empty account', () => {
     expect(await newcomer('9000077001')).not.toBe('')
   })
 
+  it('ends a question that waits for its answer, and what staff were allowed to see', async () => {
+    const token = await newcomer('9000077002')
+    expect((await ask(token, sendMessage.path, { text: 'Where is it?', clientKey: 'closing-1' })).msg).toBe('')
+    const staff = await bahi.signIn('anita')
+    const waiting = async () =>
+      (await bahi.read(staff, getQueues.path)).data['items'] as { queue: string; waiting: number }[]
+    expect(await waiting()).toContainEqual(expect.objectContaining({ queue: 'chat', waiting: 1 }))
+    const { rows } = await sql(`select customer_id from bahi.customer_phone where phone = '9000077002'`)
+    const customerId = String(rows[0].customer_id)
+    const minutes = { customerId, scope: 'orders', minutes: '15', reason: 'To look at the order that you mean' }
+    const asked = await bahi.post(staff, askAccess.path, minutes)
+    const { id } = asked.data['access'] as { id: string }
+    expect((await ask(token, answerAccess.path, { id, answer: 'allow' })).msg).toBe('')
+    expect((await close(token)).data).toMatchObject({ state: 'closed' })
+    expect(await waiting()).toContainEqual(expect.objectContaining({ queue: 'chat', waiting: 0 }))
+    const { data } = await bahi.post(staff, openChat.path, { customerId })
+    expect((data['items'] as { kind: string; author: string; text: string }[]).at(-1)).toMatchObject({
+      kind: 'closed',
+      author: 'customer',
+      text: 'The customer closed the account.',
+    })
+    const { rows: leave } = await sql('select ended_at is not null as is_over from bahi.account_access where id = $1', [
+      id,
+    ])
+    expect(leave).toEqual([{ is_over: true }])
+  })
+
+  it('takes no question of a session that ends at this moment', async () => {
+    const token = await newcomer('9000077003')
+    const who = await findWho(bahi.database.owner.pool, '9000077003')
+    const { asked } = await inTransaction(bahi.database.owner.pool, async (tx) => {
+      await lockCustomer(tx, who)
+      const sent = ask(token, sendMessage.path, { text: 'Too late?', clientKey: 'closing-2' })
+      await untilSomebodyWaits(bahi.database.owner.pool)
+      await writeClosing(tx, who, new Date())
+      await closeForGood(tx, bahi.parts, who)
+      return { asked: sent }
+    })
+    expect((await asked).msg).toBe(LOG_IN_FIRST)
+    expect((await sql('select from bahi.support_chat where customer_id = $1', [who.customerId])).rowCount).toBe(0)
+  })
+
   it('is refused by the database while the books hold anything', async () => {
     const { rows } = await sql(`select shard, customer_id from bahi.customer_phone where phone = '9000000005'`)
     const who = { shard: rows[0].shard as number, customerId: rows[0].customer_id as bigint }
@@ -58,7 +106,7 @@ describe('closing an empty account', () => {
         who.shard,
         who.customerId,
       ])
-      await closeForGood(tx, who, new Date())
+      await closeForGood(tx, bahi.parts, who)
     })
     await expect(closing).rejects.toThrow('an account that holds something is not closed')
   })

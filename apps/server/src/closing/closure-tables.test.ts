@@ -5,7 +5,7 @@ import { readSources } from '../../testing/statements/sources.ts'
 
 /** What a customer may have that has a state or an end, and that a closed account may keep. */
 const MAY_STAY: Readonly<Record<string, string>> = {
-  account_access: 'leave of a member of staff to look, for minutes',
+  account_access: 'ended with the conversation by its own room',
   cash_due: 'a part of a loan that is paid out, whose cash the books hold',
   customer_lock: 'a lock by staff: its record stays',
   identity_submission: 'the record of the identity check, which the law keeps',
@@ -15,7 +15,7 @@ const MAY_STAY: Readonly<Record<string, string>> = {
   paper_link: 'ended by the function that ends it wherever a session ends',
   photo: 'forgotten by a night of its own when nothing uses it',
   practice_book: 'play money: nobody acts in it without a session of its customer',
-  support_chat: 'answered by staff, or closed by time',
+  support_chat: 'ended by its own room when the account closes',
   support_message: 'what the customer and staff wrote',
 }
 

@@ -4,7 +4,8 @@ import { inLeasedTransaction } from '../platform/db/role-lease.ts'
 import type { JobParts } from '../platform/jobs/job-parts.ts'
 import { type ClosureParts, lockClosure, stepClosure } from './step-closure.ts'
 
-export type ClosureJobParts = ClosureParts & Pick<JobParts, 'pool' | 'lease'>
+export type ClosureJobParts = ClosureParts &
+  Pick<JobParts, 'pool' | 'lease'> & { readonly log: Pick<JobParts['log'], 'error'> }
 
 /**
  * The night's step: every account that is to be closed, and every closed account to which cash came, goes one step on in a transaction of its
@@ -23,7 +24,14 @@ export async function runClosures(parts: ClosureJobParts): Promise<void> {
     await inLeasedTransaction(parts, async (tx) => {
       const stored = await lockClosure(tx, who)
       // Taken back meanwhile.
-      if (stored.askedAt !== null) await stepClosure(tx, parts, who, stored)
+      if (stored.askedAt === null) return
+      const step = await stepClosure(tx, parts, who, stored)
+      if (step === 'waits' && stored.closedAt !== null && stored.availablePaise > 0n)
+        parts.log.error(
+          { shard, customerId: customerId.toString() },
+          'cash of a closed account waits for its bank account',
+        )
     })
+    parts.failPoint?.('closing:written')
   }
 }

@@ -4,6 +4,7 @@ import { lockOwners } from '../ledger/lock-owners.ts'
 import type { SystemClock } from '../platform/clock.ts'
 import type { CustomerId } from '../platform/customer-id.ts'
 import type { Transaction } from '../platform/db/in-transaction.ts'
+import { type FailPoint, noFailPoint } from '../platform/fail-point.ts'
 import { amountRules, holdTransferOut } from '../wallet/transfers/ask-transfer-out.ts'
 import type { WalletParts } from '../wallet/transfers/wallet-parts.ts'
 import { closeForGood } from './close-for-good.ts'
@@ -11,6 +12,7 @@ import { readClosure, type StoredClosure } from './closure-facts.ts'
 
 export type ClosureParts = Pick<WalletParts, 'clock' | 'settings' | 'calendar' | 'ids'> & {
   readonly systemClock: SystemClock
+  readonly failPoint?: FailPoint
 }
 
 /**
@@ -33,11 +35,18 @@ export async function stepClosure(
   who: CustomerId,
   stored: StoredClosure,
 ): Promise<ClosureStep> {
+  const { failPoint = noFailPoint } = parts
   const step = decideClosure(stored)
-  if (step === 'closes' && stored.closedAt === null) await closeForGood(tx, who, parts.systemClock())
+  if (step === 'closes' && stored.closedAt === null) {
+    failPoint('closing:before-close')
+    await closeForGood(tx, parts, who)
+    failPoint('closing:after-close')
+  }
   if (step !== 'paid-out') return step
+  failPoint('closing:before-pay-out')
   // The hours in which customers may ask do not bind this transfer: it was asked for when the closing was.
   const rules = { ...amountRules(parts), windows: [] }
   const held = await holdTransferOut(parts, tx, who, stored.availablePaise, { rules })
+  failPoint('closing:after-pay-out')
   return held.ok ? 'paid-out' : 'waits'
 }

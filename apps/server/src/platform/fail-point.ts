@@ -7,6 +7,13 @@ export type FailPointName =
   | 'exchange:after-close'
   | 'exchange:before-open'
   | 'exchange:after-open'
+  | 'closing:before-pay-out'
+  | 'closing:after-pay-out'
+  | 'closing:before-close'
+  | 'closing:before-erase'
+  | 'closing:after-erase'
+  | 'closing:after-close'
+  | 'closing:written'
   | `end-of-day:before-${string}`
   | `end-of-day:after-${string}`
   | `end-of-day:written-${string}`

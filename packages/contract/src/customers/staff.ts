@@ -62,6 +62,7 @@ export const customerFilters = [
   'locked',
   'simulated',
   'agents',
+  'closed-with-cash',
 ] as const
 
 export const listCustomers = endpoint({

@@ -117,7 +117,7 @@ function Message({ item, customerId }: { item: ChatMessage; customerId: string }
   if (item.kind === 'closed')
     return (
       <p className="chat__note">
-        {by}closed the conversation · {formatClock(item.at)}
+        {item.author === 'customer' ? item.text : `${by}closed the conversation`} · {formatClock(item.at)}
       </p>
     )
   return (

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeIn, credentialCalls, readNotices, otherCode } from '../../../testing/credential-calls.ts'
 import type { Answer, InjectHow } from '../../../testing/inject-call.ts'
 import { openTestServer, type TestServer } from '../../../testing/open-test-server.ts'
+import { addKey, newHolder } from '../../../testing/passkeys/passkey-holders.ts'
 
 const [ASHA, RAVI, MEERA, IMRAN, GURPREET] = [
   '9000000001',
@@ -194,6 +195,22 @@ describe('a forgotten password', () => {
     expect((await logIn(GURPREET)).msg).toBe('tips.msg.031')
     expect((await logIn(GURPREET, answers[0]?.status === 0 ? 'neem-49-kite' : 'other-choice')).status).toBe(0)
     expect(await readNotices(bahi, GURPREET)).toEqual(['passwords.changed'])
+  })
+
+  it('says that passkeys still open the account, and how many, to whoever has some', async () => {
+    later(2)
+    const holder = await newHolder(bahi)
+    for (const name of ['Phone', 'Tablet']) await addKey(bahi, holder, name)
+    const code = codeIn(await send(holder.phone))
+    expect((await reset({ phone: holder.phone, code, newPassword: 'neem-49-kite' })).status).toBe(0)
+    const { rows } = await bahi.database.owner.pool.query(
+      `select kind, params from bahi.notice where shard = $1 and customer_id = $2 and kind in ('passwords.changed', 'passkey.stay') order by id`,
+      [holder.shard, holder.id],
+    )
+    expect(rows).toEqual([
+      { kind: 'passwords.changed', params: { ended: 1 } },
+      { kind: 'passkey.stay', params: { count: 2 } },
+    ])
   })
 
   it('answers a repeated key with the first answer', async () => {

@@ -12,9 +12,11 @@ import { decideAnswerAccess } from '@bahi/domain/customers/support/account-acces
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
 import { inTransaction, type Transaction } from '../../platform/db/in-transaction.ts'
 import type { Who } from '../../platform/http/who.ts'
+import { lockCustomer } from '../limits/lock-customer.ts'
 import { markNoticesOfKinds } from '../notices/notice-marks.ts'
 import { lockWaitingPhotos, usePhotos } from '../photos/photos.ts'
 import { countUnreadAnswers, lockChat, readMarks, readChatRow, readWaits } from './chat-rows.ts'
+import { isClosed } from './end-chat.ts'
 import {
   accessColumns,
   accessView,
@@ -57,6 +59,9 @@ export async function answerSend(
   if ((input.text === '') === (input.photoId === '')) return refuse(refusal('parameter-malformed', {}, 'text'))
   const now = parts.clock.instant()
   return inTransaction(parts.db.pool, async (tx) => {
+    // The closing of the account locks the same row, so that no question is left behind in a closed account.
+    await lockCustomer(tx, who)
+    if (await isClosed(tx, who)) return refuse(refusal('login-first'))
     const chat = await openChatRow(tx, who, input.lang, now)
     const known = await readByKey(tx, who, input.clientKey)
     const row = known ?? (await writeMessage(parts, tx, who, input, now))

@@ -4,6 +4,7 @@ import { isPhone } from '@bahi/domain/customers/accounts/account-fields'
 import { isInvitationCode, readInvitationCode } from '@bahi/domain/customers/accounts/invitation-code'
 import { shortenedPhone } from '@bahi/domain/customers/accounts/shortened-phone'
 import { accept, type Decision } from '@bahi/domain/outcome'
+import { INR } from '../../ledger/asset.ts'
 import type { CustomerParts } from './customer-parts.ts'
 import { matchNumber } from './find-by-number.ts'
 
@@ -40,6 +41,8 @@ const CONDITIONS: Readonly<Record<Filter, string>> = {
   locked: IS_LOCKED,
   simulated: 'c.simulated',
   agents: 'c.is_agent',
+  'closed-with-cash': `exists (select from bahi.account_closure k join bahi.balance b on b.shard = k.shard and b.owner = k.customer_id and b.asset = ${INR} and b.amount > 0
+    where k.shard = c.shard and k.customer_id = c.id and k.closed_at is not null)`,
 }
 
 /**
