@@ -10,6 +10,7 @@ export const NOMINEES: KnownFields = {
 
 /** Words that any call takes. */
 export const WORDS: KnownFields = {
+  ...NOMINEES,
   phone: '9555500001',
   password: 'bahi-demo',
   agreed: 'true',
