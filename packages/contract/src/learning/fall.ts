@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../wire/endpoint.ts'
-import { listField, paise, wholeNumber } from '../wire/fields.ts'
+import { jsonItem, listField, paise, wholeNumber } from '../wire/fields.ts'
 
 /** The six shares of the made day, by what they are. */
 export const madeShares = ['bank', 'software', 'cars', 'power', 'lender', 'mill'] as const
@@ -32,27 +32,8 @@ const act = z.union([
   z.object({ second: between(fallBounds.second), cancel: between({ min: 0, max: fallBounds.acts - 1 }) }),
 ])
 
-/** An act as JSON; in a form as the text of that JSON, because a form has no lists of objects. */
-const actField = z.union([
-  act,
-  z.pipe(
-    z.string().check(z.maxLength(400)),
-    z.pipe(
-      z.transform((text: string, context) => {
-        try {
-          return JSON.parse(text) as unknown
-        } catch {
-          context.issues.push({ code: 'custom', message: 'is no JSON', input: text })
-          return z.NEVER
-        }
-      }),
-      act,
-    ),
-  ),
-])
-
 /** In the order of the day. */
-const acts = listField(actField, { min: 0, max: fallBounds.acts }).check(
+const acts = listField(jsonItem(act, 400), { min: 0, max: fallBounds.acts }).check(
   z.refine((list) => list.every(({ second }, at) => second >= (list[at - 1]?.second ?? 0))),
 )
 

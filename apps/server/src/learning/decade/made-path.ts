@@ -21,7 +21,7 @@ const RISING_DRIFT = 0.0006
 const FALLING_DRIFT = -0.002
 const FALLING_SWING = 1.6
 /** A path that fell to nothing would have no units to buy. */
-const LEAST_NAV = 0.1
+const MIN_NAV = 0.1
 
 export interface MadePath {
   readonly points: readonly NavPoint[]
@@ -44,7 +44,7 @@ export function madePath(seed: number): MadePath {
     const chance = streams.uniform(0)
     isFalling = isFalling ? chance >= FALL_ENDS : chance < FALL_BEGINS
     const swing = streams.gaussian(1) * MARKET_DAILY * drawDayIntensity(streams, 2) * (isFalling ? FALLING_SWING : 1)
-    if (at > 0) value = Math.max(LEAST_NAV, value * (1 + (isFalling ? FALLING_DRIFT : RISING_DRIFT) + swing))
+    if (at > 0) value = Math.max(MIN_NAV, value * (1 + (isFalling ? FALLING_DRIFT : RISING_DRIFT) + swing))
     const nav = BigInt(Math.round(value * 10_000))
     hash.update(`${date} ${navText(nav)}\n`)
     return { date, nav }
