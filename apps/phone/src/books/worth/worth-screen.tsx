@@ -6,6 +6,8 @@ import { IconButton } from '@bahi/ui/buttons/icon-button'
 import { Note } from '@bahi/ui/feedback/note'
 import { SkeletonPage } from '@bahi/ui/feedback/skeleton'
 import { EmptyState } from '@bahi/ui/feedback/state-view'
+import { Gutter } from '@bahi/ui/layout/screen'
+import { TermsLink } from '../../glossary/terms-link.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { AppScreen } from '../../page/app-screen.tsx'
 import { LogInFirst } from '../../page/log-in-first.tsx'
@@ -60,6 +62,9 @@ export function WorthScreen() {
               <>
                 <WorthAllocation parts={data} veil={veil} />
                 <WorthSoFar parts={data} veil={veil} />
+                <Gutter>
+                  <TermsLink of={['current-value', 'profit-and-loss', 'xirr', 'time-weighted', 'stt', 'long-term']} />
+                </Gutter>
               </>
             )}
           </QueryStates>

@@ -6,6 +6,7 @@ import { Note } from '@bahi/ui/feedback/note'
 import { Medal, StateView } from '@bahi/ui/feedback/state-view'
 import { Gutter, Section } from '@bahi/ui/layout/screen'
 import { Card, CardRows, ListRow } from '@bahi/ui/rows/list-row'
+import { TermsLink } from '../../glossary/terms-link.tsx'
 import { linkTo, paths } from '../../navigation/paths.ts'
 import { AppScreen } from '../../page/app-screen.tsx'
 import { LogInFirst } from '../../page/log-in-first.tsx'
@@ -144,6 +145,9 @@ function WhatItMeans() {
       <CardRows>
         <ListRow plain title={t('about.title')} detail={t('nominees.means.about')} href={linkTo(paths.about)} />
       </CardRows>
+      <Gutter>
+        <TermsLink of={['nominee', 'kyc']} />
+      </Gutter>
     </Section>
   )
 }

@@ -8,6 +8,7 @@ import { Note } from '@bahi/ui/feedback/note'
 import { Medal, StateView } from '@bahi/ui/feedback/state-view'
 import { Gutter } from '@bahi/ui/layout/screen'
 import { CardRows } from '@bahi/ui/rows/list-row'
+import { TermsLink } from '../../glossary/terms-link.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { AppScreen } from '../../page/app-screen.tsx'
 import { LogInFirst } from '../../page/log-in-first.tsx'
@@ -68,6 +69,7 @@ function Passkeys({ list: { items, most } }: { list: ReplyOf<typeof listPasskeys
         <Note>{t('passkeys.note')}</Note>
         {items.length < most ? null : <p className="passkeys-screen__say">{t('passkeys.full', { most })}</p>}
         {canUsePasskeys() ? null : <p className="passkeys-screen__say">{t('passkeys.unable')}</p>}
+        <TermsLink of={['passkey']} />
       </Gutter>
     </div>
   )
