@@ -64,6 +64,7 @@ const ofCall: Readonly<Record<string, Belonging>> = {
   'listNotices.before': 'notice',
   'readChat.before': 'message',
   'listStatement.before': 'order',
+  'listWorthEntries.before': 'entry',
 }
 
 /** What everybody may name: shares and schemes, offers, lenders. A ticket for some customers opens by its code only, which has tests of its own. */
@@ -224,6 +225,9 @@ describe('what belongs to somebody else', () => {
       plat: 'phone',
       state: 'all',
       units: words['units'],
+      line: 'shares',
+      after: '0',
+      through: '900000',
     })
     return Object.fromEntries(Object.entries(sample).filter(([, value]) => value !== undefined))
   }
