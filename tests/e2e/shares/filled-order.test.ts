@@ -18,6 +18,8 @@ it(
   { timeout: 240_000 },
   async () => {
     const page = await phones.open()
+    // What says notices comes some seconds after the page, and says none from before it came.
+    const listens = page.waitForResponse((response) => response.url().includes('/notice/list.do'), { timeout: 0 })
     await logIn(page, demoCustomers.meera)
     const token = await readToken(page)
     await waitUntilOpen({ seconds: 35 })
@@ -43,6 +45,7 @@ it(
     await visit(page, '/pages/home/index')
     await page.getByRole('link', { name: /^Notifications, \d+ unread/ }).waitFor()
     // On any other page the toast says it, and leads to the order.
+    await listens
     await callBahi('/api/app/user/buy.do', { token, input: { code: share.code, quantity: '200', type: 'market' } })
     await waitForToast(page, `Bought 200 ${share.code}`)
     await visit(page, '/pages/more/notices')
