@@ -6,10 +6,11 @@ import { useNavigation } from '../../navigation/navigate.ts'
 import { useSession } from '../../session/use-session.ts'
 import { useText } from '../../text/use-text.tsx'
 import { followNewNotices } from './follow-new-notices.ts'
-import { noticeHref, noticeWords, type NoticeWords } from './notice-words.ts'
+import { noticeWords } from './notice-words.ts'
 import { useAppBadge } from './use-app-badge.ts'
 import { useNoticeValues } from './use-notice-values.ts'
 import { useRenewedPush } from './use-renewed-push.ts'
+import { noticeHref, type NoticeWords } from './words/notice-entry.ts'
 
 /** Says on whatever page the customer is that an order changed or a price was reached, and keeps the icon and the messages of this device. It draws nothing itself. */
 export function NoticeToasts(): null {

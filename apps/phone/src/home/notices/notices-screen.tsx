@@ -14,12 +14,13 @@ import { useSession } from '../../session/use-session.ts'
 import { formatDayAndTime } from '../../text/business-time.ts'
 import { formatMessageAge } from '../../text/relative-time.ts'
 import { useText, type TextKey } from '../../text/use-text.tsx'
-import { noticeHref, noticeWords, type NoticeWords } from './notice-words.ts'
+import { noticeWords } from './notice-words.ts'
 import { partNotices, type Part } from './parts-of-time.ts'
 import { useNoticeValues } from './use-notice-values.ts'
 import { useMarkRead, useNotices } from './use-notices.ts'
 import { useOpenedNotice } from './use-opened-notice.ts'
 import { useProgramOfNotice } from './use-program-of-notice.ts'
+import { noticeHref, type NoticeWords } from './words/notice-entry.ts'
 
 const groupNames = {
   '': 'notices.group.all',

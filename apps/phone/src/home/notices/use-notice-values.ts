@@ -2,7 +2,8 @@ import { noticeKinds, type NoticeParam, type NoticeView } from '@bahi/contract/c
 import { formatDay, formatDayAndTime } from '../../text/business-time.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText, type TextValues } from '../../text/use-text.tsx'
-import { noticeWords, type NoticeWords } from './notice-words.ts'
+import { noticeWords } from './notice-words.ts'
+import type { NoticeWords } from './words/notice-entry.ts'
 
 /** The values of a notice as its words take them: amounts in rupees, days as days, words in the customer's language. */
 export function useNoticeValues(): (notice: NoticeView) => TextValues {

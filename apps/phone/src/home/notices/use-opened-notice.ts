@@ -3,7 +3,8 @@ import type { NoticeView } from '@bahi/contract/customers/notices'
 import { useNavigation } from '../../navigation/navigate.ts'
 import { linkTo, paths } from '../../navigation/paths.ts'
 import { useQueryValues } from '../../navigation/use-query-values.ts'
-import { noticeHref, noticeWords } from './notice-words.ts'
+import { noticeWords } from './notice-words.ts'
+import { noticeHref } from './words/notice-entry.ts'
 
 /** Goes on to the page of the notice whose message was tapped. One that leads nowhere, or is no longer in the list, stays with the list. */
 export function useOpenedNotice(
