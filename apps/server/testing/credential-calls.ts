@@ -1,3 +1,4 @@
+import { register } from '@bahi/contract/customers/account'
 import type { CustomerId } from '../src/platform/customer-id.ts'
 import type { Answer, InjectHow } from './inject-call.ts'
 import type { TestServer } from './open-test-server.ts'
@@ -14,6 +15,16 @@ export function credentialCalls(bahi: TestServer, token: string) {
     pin: (pin = '') => bahi.call('/api/app/user/hasWithPwd.do', { pin }, { token }),
     code: async (purpose: string) => codeIn(await bahi.call('/api/code/bank/pwd.do', { purpose }, { token })),
   }
+}
+
+/** Registers somebody who has just come; gives their session. */
+export async function registerNewcomer(
+  bahi: Pick<TestServer, 'call'>,
+  phone: string,
+  password: string,
+): Promise<string> {
+  const { data } = await bahi.call(register.path, { phone, password, agreed: '1' })
+  return String(data['token'])
 }
 
 /** The code that a demo shows on the screen. */

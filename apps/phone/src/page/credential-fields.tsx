@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { PasswordField } from '@bahi/ui/fields/password-field'
 import { TextField } from '@bahi/ui/fields/text-field'
-import { useText } from '../../text/use-text.tsx'
+import { useText } from '../text/use-text.tsx'
 
 interface CredentialProps {
   value: string
-  problem: string | undefined
+  problem?: string | undefined
   onChange: (value: string) => void
 }
 

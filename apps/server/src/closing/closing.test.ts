@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { register } from '@bahi/contract/customers/account'
 import { type ClosingView, closeAccount, readClosing, takeBackClosing } from '@bahi/contract/customers/closing'
 import { answerAccess, sendMessage } from '@bahi/contract/customers/support'
 import { askAccess, openChat } from '@bahi/contract/customers/support-staff'
 import { cancelOrder } from '@bahi/contract/shares/orders'
 import { getQueues } from '@bahi/contract/staff/overview'
 import { createTransferIn } from '@bahi/contract/wallet/transfers'
+import { registerNewcomer } from '../../testing/credential-calls.ts'
 import { findWho, untilSomebodyWaits } from '../../testing/race.ts'
 import { openProgramServer, type ProgramServer } from '../../testing/servers/program-server.ts'
 import { PIN } from '../../testing/servers/wallet-server.ts'
@@ -34,10 +34,7 @@ const night = () =>
   runClosures({ ...bahi.parts.walletJob, calendar: bahi.parts.calendar, settings: bahi.parts.settings })
 const sql = (text: string, values: unknown[] = []) => bahi.database.owner.pool.query(text, values)
 
-async function newcomer(phone: string): Promise<string> {
-  const { data } = await bahi.call(register.path, { phone, password: 'bahi-demo', agreed: 'true' })
-  return String(data['token'])
-}
+const newcomer = (phone: string) => registerNewcomer(bahi, phone, 'bahi-demo')
 
 describe('closing an empty account', () => {
   it('is done at once: sessions end, the number is free, and what no law keeps is gone', async () => {

@@ -64,7 +64,11 @@ export async function writeJournals(tx: Transaction, batch: JournalBatch): Promi
 
 function groupByShard(accountBooks: readonly AccountBook[]): AccountBook[][] {
   const groups = new Map<number, AccountBook[]>()
-  for (const one of accountBooks) groups.set(one.shard, [...(groups.get(one.shard) ?? []), one])
+  for (const one of accountBooks) {
+    const group = groups.get(one.shard)
+    if (group === undefined) groups.set(one.shard, [one])
+    else group.push(one)
+  }
   return [...groups.values()]
 }
 

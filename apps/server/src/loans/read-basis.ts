@@ -121,7 +121,8 @@ export async function readBasis(
 
 /**
  * What divided the shares after their last close. A split counts from its ex-date, or from the night in which the owner
- * got the new shares, so that price and quantity always count the same shares.
+ * got the new shares, so that price and quantity always count the same shares. It is read after the holdings: without the
+ * owner's lock, shares that are given between the two are counted too low for a moment, and never too high.
  */
 async function readDivisionsOf(
   db: Queryable,

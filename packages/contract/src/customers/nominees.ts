@@ -106,6 +106,15 @@ const replaces = z._default(z.union([z.literal(''), idText]), '')
 const declared = z.object({ id: idText, madeAt: isoTime })
 const declaring = { methods: ['POST'], area, access: 'acting-customer', changes: true, reply: declared } as const
 
+/** What any declaration may be refused for. */
+const declaringRefusals = [
+  refusals.loginFirst,
+  refusals.accountLocked,
+  refusals.practiceAccount,
+  refusals.oldPasswordWrong,
+  refusals.nomineesChanged,
+] as const
+
 export const readNominees = endpoint({
   summary: "The customer's nominees, and what was declared before",
   methods: ['GET', 'POST'],
@@ -128,11 +137,7 @@ export const declareNominees = endpoint({
     password,
   }),
   refusals: [
-    refusals.loginFirst,
-    refusals.accountLocked,
-    refusals.practiceAccount,
-    refusals.oldPasswordWrong,
-    refusals.nomineesChanged,
+    ...declaringRefusals,
     refusals.parameterMalformed,
     refusals.idNumberMalformed,
     refusals.idNumberNotSynthetic,
@@ -149,14 +154,7 @@ export const declineNominees = endpoint({
   summary: 'Declare that the customer names nobody, confirmed in words',
   path: '/api/app/user/nominee/decline.do',
   input: z.object({ confirmed: flag.check(z.refine((yes) => yes)), replaces, password }),
-  refusals: [
-    refusals.loginFirst,
-    refusals.accountLocked,
-    refusals.practiceAccount,
-    refusals.oldPasswordWrong,
-    refusals.nomineesChanged,
-    refusals.keyReused,
-  ],
+  refusals: [...declaringRefusals, refusals.keyReused],
 })
 
 export const withdrawNominees = endpoint({
@@ -164,15 +162,7 @@ export const withdrawNominees = endpoint({
   summary: 'Withdraw the declaration in force: the account has no nominees then',
   path: '/api/app/user/nominee/withdraw.do',
   input: z.object({ replaces, password }),
-  refusals: [
-    refusals.loginFirst,
-    refusals.accountLocked,
-    refusals.practiceAccount,
-    refusals.oldPasswordWrong,
-    refusals.nomineesChanged,
-    refusals.nomineesNone,
-    refusals.keyReused,
-  ],
+  refusals: [...declaringRefusals, refusals.nomineesNone, refusals.keyReused],
 })
 
 /** The role that opens identity documents. */

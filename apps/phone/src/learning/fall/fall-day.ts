@@ -92,6 +92,12 @@ export function eventsUntil(day: FallDay, acts: readonly Act[], second: number):
   return all.filter((event) => event.second <= second).toSorted((one, other) => one.second - other.second)
 }
 
+/** The minutes in which something happened, but for the opening. */
+export function eventFrames(day: FallDay, acts: readonly Act[]): ReadonlySet<number> {
+  const events = eventsUntil(day, acts, Number.POSITIVE_INFINITY)
+  return new Set(events.flatMap(({ kind, second }) => (kind === 'open' ? [] : [frameOf(second)])))
+}
+
 function orderEvents(order: FallDay['orders'][number], at: number, acts: readonly Act[]): FallEvent[] {
   const act = acts[order.act]
   if (act === undefined || 'cancel' in act) return []

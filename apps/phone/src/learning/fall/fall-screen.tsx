@@ -1,5 +1,5 @@
 import './fall.css'
-import { useEffect, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { fallBounds, type MadeShare } from '@bahi/contract/learning/fall'
 import { Button } from '@bahi/ui/buttons/button'
 import { Chip, ChipRow } from '@bahi/ui/buttons/chip'
@@ -17,7 +17,7 @@ import { useText } from '../../text/use-text.tsx'
 import { PlayerBar } from '../player-bar.tsx'
 import { type Player, usePlayer } from '../use-player.ts'
 import { FallChart } from './fall-chart.tsx'
-import { type Act, drawDay, eventsUntil, type FallDay, frameOf, type NamedDay, namedDays, withAct } from './fall-day.ts'
+import { type Act, drawDay, eventFrames, type FallDay, type NamedDay, namedDays, withAct } from './fall-day.ts'
 import { FallEnd } from './fall-end.tsx'
 import { FallLog } from './fall-log.tsx'
 import { FallOrders } from './fall-orders.tsx'
@@ -95,12 +95,12 @@ interface PlayedProps {
 function Played({ day, acts, onActs, isComputing }: PlayedProps) {
   const [speed, setSpeed] = useState<Speed>('slow')
   const last = day.frames.length - 1
-  const player = usePlayer({ first: 0, last, stepMs: speeds[speed] })
+  const stops = useMemo(() => eventFrames(day, acts), [day, acts])
+  const player = usePlayer({ first: 0, last, stepMs: speeds[speed], stops })
   const frame = day.frames[player.at]
   const second = frame?.second ?? 0
   const ticket = useSheet('fall-ticket')
   const [share, setShare] = useState<MadeShare>('bank')
-  usePauseAtEvents(day, acts, player)
   const mayAct = !player.isOver && acts.length < fallBounds.acts && !isComputing
   const act = (next: Act) => onActs(withAct(acts, next))
   return (
@@ -187,20 +187,6 @@ function Now({ day, player, speed, onSpeed, isComputing }: NowProps) {
       />
     </div>
   )
-}
-
-/** What happens is read while the day stands still. */
-function usePauseAtEvents(day: FallDay, acts: readonly Act[], player: Player): void {
-  const { at, isPlaying, pause } = player
-  useEffect(() => {
-    const second = day.frames[at]?.second ?? 0
-    const isEvent = eventsUntil(day, acts, second).some(
-      (event) => event.kind !== 'open' && frameOf(event.second) === at,
-    )
-    if (isPlaying && isEvent) pause()
-    // Only a new minute stops the day: who plays on from an event goes on.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [at])
 }
 
 function Worth({ day, at }: { day: FallDay; at: number }) {

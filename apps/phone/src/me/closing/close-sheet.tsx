@@ -6,6 +6,7 @@ import { PasswordField } from '@bahi/ui/fields/password-field'
 import { Sheet } from '@bahi/ui/sheets/sheet'
 import { mutateThen } from '../../calls/mutate-then.ts'
 import { useOnline } from '../../live/use-online.ts'
+import { CredentialPassword } from '../../page/credential-fields.tsx'
 import type { useSheet } from '../../page/use-sheet.ts'
 import { useSession } from '../../session/use-session.ts'
 import { useRefusalText } from '../../text/refusal-text.ts'
@@ -23,7 +24,6 @@ export function CloseSheet({ sheet, hasPin }: CloseSheetProps) {
   const online = useOnline()
   const refusalText = useRefusalText()
   const { password, setPassword, pin, setPin, close, send } = useCloseForm(sheet.close)
-  const names = { showName: t('account.password.show'), hideName: t('account.password.hide') }
   return (
     <Sheet
       open={sheet.open}
@@ -39,17 +39,11 @@ export function CloseSheet({ sheet, hasPin }: CloseSheetProps) {
     >
       <div className="close-form">
         <p className="closing-screen__say">{t('closing.happens.back')}</p>
-        <PasswordField
-          {...names}
-          label={t('closing.password')}
-          name="password"
-          autoComplete="current-password"
-          value={password}
-          onChange={setPassword}
-        />
+        <CredentialPassword name={t('closing.password')} value={password} onChange={setPassword} />
         {hasPin ? (
           <PasswordField
-            {...names}
+            showName={t('account.password.show')}
+            hideName={t('account.password.hide')}
             label={t('closing.pin')}
             name="pin"
             autoComplete="off"

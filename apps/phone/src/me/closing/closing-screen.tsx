@@ -6,6 +6,7 @@ import { Note } from '@bahi/ui/feedback/note'
 import { useToast } from '@bahi/ui/feedback/toast'
 import { Gutter, Section } from '@bahi/ui/layout/screen'
 import { Card, CardRows, ListRow } from '@bahi/ui/rows/list-row'
+import { Points } from '@bahi/ui/rows/points'
 import { useOnline } from '../../live/use-online.ts'
 import { linkTo, paths } from '../../navigation/paths.ts'
 import { AppScreen } from '../../page/app-screen.tsx'
@@ -150,18 +151,20 @@ function InTheWay({ closing: { things, availablePaise, tiedPaise, hasCard } }: {
   )
 }
 
+const happens = [
+  'closing.happens.now',
+  'closing.happens.empty',
+  'closing.happens.erased',
+  'closing.happens.kept',
+  'closing.happens.back',
+] as const
+
 function WhatHappens() {
   const { t } = useText()
   return (
     <Section title={t('closing.happens')}>
       <Card>
-        <ul className="closing-screen__happens">
-          <li>{t('closing.happens.now')}</li>
-          <li>{t('closing.happens.empty')}</li>
-          <li>{t('closing.happens.erased')}</li>
-          <li>{t('closing.happens.kept')}</li>
-          <li>{t('closing.happens.back')}</li>
-        </ul>
+        <Points items={happens.map((key) => t(key))} />
       </Card>
     </Section>
   )

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { mailAddressShape } from '@bahi/contract/customers/messages'
 import { Button } from '@bahi/ui/buttons/button'
 import { Note } from '@bahi/ui/feedback/note'
-import { PasswordField } from '@bahi/ui/fields/password-field'
 import { TextField } from '@bahi/ui/fields/text-field'
 import { Sheet } from '@bahi/ui/sheets/sheet'
+import { CredentialPassword } from '../../page/credential-fields.tsx'
 import { useText } from '../../text/use-text.tsx'
 import { useAskForMail } from './use-mail.ts'
 
@@ -51,11 +51,8 @@ export function MailSheet({ first, open, onOpenChange }: MailSheetProps) {
           problem={isWrong ? t('messages.mail.wrong') : field === 'address' ? problem : undefined}
           onChange={setAddress}
         />
-        <PasswordField
-          label={t('password.title')}
-          autoComplete="current-password"
-          showName={t('account.password.show')}
-          hideName={t('account.password.hide')}
+        <CredentialPassword
+          name={t('password.title')}
           value={password}
           problem={!isWrong && field === 'password' ? problem : undefined}
           onChange={setPassword}

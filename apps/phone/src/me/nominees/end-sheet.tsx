@@ -3,10 +3,10 @@ import { Button } from '@bahi/ui/buttons/button'
 import { CheckBox } from '@bahi/ui/buttons/check-box'
 import { Note } from '@bahi/ui/feedback/note'
 import { useToast } from '@bahi/ui/feedback/toast'
-import { PasswordField } from '@bahi/ui/fields/password-field'
 import { Sheet } from '@bahi/ui/sheets/sheet'
 import { mutateThen } from '../../calls/mutate-then.ts'
 import { useOnline } from '../../live/use-online.ts'
+import { CredentialPassword } from '../../page/credential-fields.tsx'
 import type { useSheet } from '../../page/use-sheet.ts'
 import { useRefusalText } from '../../text/refusal-text.ts'
 import { useText } from '../../text/use-text.tsx'
@@ -65,14 +65,7 @@ export function EndSheet({ kind, sheet, replaces }: EndSheetProps) {
             {t('nominees.decline.confirm')}
           </CheckBox>
         ) : null}
-        <PasswordField
-          label={t('closing.password')}
-          showName={t('account.password.show')}
-          hideName={t('account.password.hide')}
-          autoComplete="current-password"
-          value={password}
-          onChange={setPassword}
-        />
+        <CredentialPassword name={t('closing.password')} value={password} onChange={setPassword} />
         {error === null ? null : <Note tone="alert">{refusalText(error)}</Note>}
       </div>
     </Sheet>

@@ -6,6 +6,7 @@ import { Note } from '@bahi/ui/feedback/note'
 import { Medal, StateView } from '@bahi/ui/feedback/state-view'
 import { Gutter, Section } from '@bahi/ui/layout/screen'
 import { Card, CardRows, ListRow } from '@bahi/ui/rows/list-row'
+import { Points } from '@bahi/ui/rows/points'
 import { TermsLink } from '../../glossary/terms-link.tsx'
 import { linkTo, paths } from '../../navigation/paths.ts'
 import { AppScreen } from '../../page/app-screen.tsx'
@@ -128,19 +129,21 @@ function InForce({ declaration: { kind, nominees, madeAt } }: { declaration: Nom
 }
 
 /** Says only what is so: passing things on is no part of the app. */
+const means = [
+  'nominees.means.all',
+  'nominees.means.trustees',
+  'nominees.means.rest',
+  'nominees.means.papers',
+  'nominees.means.ask',
+  'nominees.means.seen',
+] as const
+
 function WhatItMeans() {
   const { t } = useText()
   return (
     <Section title={t('nominees.means')}>
       <Card>
-        <ul className="nominees-screen__means">
-          <li>{t('nominees.means.all')}</li>
-          <li>{t('nominees.means.trustees')}</li>
-          <li>{t('nominees.means.rest')}</li>
-          <li>{t('nominees.means.papers')}</li>
-          <li>{t('nominees.means.ask')}</li>
-          <li>{t('nominees.means.seen')}</li>
-        </ul>
+        <Points items={means.map((key) => t(key))} />
       </Card>
       <CardRows>
         <ListRow plain title={t('about.title')} detail={t('nominees.means.about')} href={linkTo(paths.about)} />

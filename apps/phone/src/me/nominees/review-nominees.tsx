@@ -3,9 +3,9 @@ import { CallFailed } from '@bahi/client/throwing-calls'
 import type { TypedNominee } from '@bahi/contract/customers/nominees'
 import { Button } from '@bahi/ui/buttons/button'
 import { Note } from '@bahi/ui/feedback/note'
-import { PasswordField } from '@bahi/ui/fields/password-field'
 import { mutateThen } from '../../calls/mutate-then.ts'
 import { useOnline } from '../../live/use-online.ts'
+import { CredentialPassword } from '../../page/credential-fields.tsx'
 import { useRefusalText } from '../../text/refusal-text.ts'
 import { useText } from '../../text/use-text.tsx'
 import { NomineeCard } from './nominee-card.tsx'
@@ -66,14 +66,7 @@ export function ReviewNominees({ drafts, nominees, replaces, today, onDone, onPr
       <Note>
         {t('nominees.means.all')} {t('nominees.means.trustees')}
       </Note>
-      <PasswordField
-        label={t('closing.password')}
-        showName={t('account.password.show')}
-        hideName={t('account.password.hide')}
-        autoComplete="current-password"
-        value={password}
-        onChange={setPassword}
-      />
+      <CredentialPassword name={t('closing.password')} value={password} onChange={setPassword} />
       {declare.error === null ? null : <Note tone="alert">{refusalText(declare.error)}</Note>}
       <Button type="submit" disabled={password === '' || !online} busy={declare.isPending}>
         {t('nominees.declare')}

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Button } from '@bahi/ui/buttons/button'
-import { PasswordField } from '@bahi/ui/fields/password-field'
 import { TextField } from '@bahi/ui/fields/text-field'
 import { Sheet } from '@bahi/ui/sheets/sheet'
+import { CredentialPassword } from '../../page/credential-fields.tsx'
 import { useText } from '../../text/use-text.tsx'
 import { useAddPasskey } from './use-passkeys.ts'
 
@@ -28,11 +28,8 @@ export function AddPasskeySheet({ open, onOpenChange }: AddPasskeySheetProps) {
       >
         <p>{t('passkeys.add.how')}</p>
         <TextField label={t('passkeys.name')} maxLength={40} value={name} onChange={setName} />
-        <PasswordField
-          label={t('password.title')}
-          showName={t('account.password.show')}
-          hideName={t('account.password.hide')}
-          autoComplete="current-password"
+        <CredentialPassword
+          name={t('password.title')}
           value={password}
           problem={problem}
           onChange={(typed) => {

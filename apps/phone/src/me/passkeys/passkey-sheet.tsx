@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { PasskeyView } from '@bahi/contract/customers/passkeys'
 import { Button } from '@bahi/ui/buttons/button'
-import { PasswordField } from '@bahi/ui/fields/password-field'
 import { TextField } from '@bahi/ui/fields/text-field'
 import { Sheet } from '@bahi/ui/sheets/sheet'
+import { CredentialPassword } from '../../page/credential-fields.tsx'
 import { formatDayAndTime } from '../../text/business-time.ts'
 import { sentences } from '../../text/sentences.ts'
 import { useText } from '../../text/use-text.tsx'
@@ -73,15 +73,7 @@ function Remove({ passkey: { id }, onDone }: { passkey: PasskeyView; onDone: () 
       }}
     >
       <p className="passkeys-screen__say">{t('passkeys.remove.how')}</p>
-      <PasswordField
-        label={t('password.title')}
-        showName={t('account.password.show')}
-        hideName={t('account.password.hide')}
-        autoComplete="current-password"
-        value={password}
-        problem={problem}
-        onChange={setPassword}
-      />
+      <CredentialPassword name={t('password.title')} value={password} problem={problem} onChange={setPassword} />
       <Button kind="outline" type="submit" busy={isPending} disabled={password === ''}>
         {t('passkeys.remove')}
       </Button>

@@ -4,10 +4,10 @@ import type { CallFailed } from '@bahi/client/throwing-calls'
 import { Button } from '@bahi/ui/buttons/button'
 import { Note } from '@bahi/ui/feedback/note'
 import { useToast } from '@bahi/ui/feedback/toast'
-import { PasswordField } from '@bahi/ui/fields/password-field'
 import { useNavigation } from '../../navigation/navigate.ts'
 import { paths } from '../../navigation/paths.ts'
 import { AppScreen } from '../../page/app-screen.tsx'
+import { CredentialPassword } from '../../page/credential-fields.tsx'
 import { LogInFirst } from '../../page/log-in-first.tsx'
 import { OfflineNotice } from '../../page/offline-notice.tsx'
 import { Unsaved } from '../../page/unsaved.tsx'
@@ -69,11 +69,8 @@ function ForgottenPin() {
           }}
           onSend={sendCode}
         />
-        <PasswordField
-          label={t('password.title')}
-          showName={t('account.password.show')}
-          hideName={t('account.password.hide')}
-          autoComplete="current-password"
+        <CredentialPassword
+          name={t('password.title')}
           value={password}
           problem={problemOf('password')}
           onChange={(value) => {

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { register } from '@bahi/contract/customers/account'
 import { listIdentityLog, listStaffAccess } from '@bahi/contract/customers/identity'
 import { declareNominees, declineNominees, openNominees } from '@bahi/contract/customers/nominees'
 import * as refusals from '@bahi/contract/messages/refusals'
 import { getPaper } from '@bahi/contract/reports/papers'
 import { staffRoles } from '@bahi/contract/wire/staff-roles'
 import { appointStaff } from '../../../testing/appoint-staff.ts'
-import { readNotices } from '../../../testing/credential-calls.ts'
+import { readNotices, registerNewcomer } from '../../../testing/credential-calls.ts'
 import { openTestServer, type TestServer } from '../../../testing/open-test-server.ts'
 import { findWho } from '../../../testing/race.ts'
 
@@ -21,8 +20,7 @@ afterAll(() => bahi.close())
 
 async function newcomer(): Promise<{ token: string; phone: string }> {
   const phone = String((phones += 1))
-  const { data } = await bahi.call(register.path, { phone, password: PASSWORD, agreed: '1' })
-  return { token: String(data['token']), phone }
+  return { token: await registerNewcomer(bahi, phone, PASSWORD), phone }
 }
 const declare = (token: string, nominees: readonly object[]) =>
   bahi.call(declareNominees.path, { nominees, password: PASSWORD }, { token })

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { register } from '@bahi/contract/customers/account'
 import {
   declareNominees,
   declineNominees,
@@ -8,6 +7,7 @@ import {
   withdrawNominees,
 } from '@bahi/contract/customers/nominees'
 import * as refusals from '@bahi/contract/messages/refusals'
+import { readNotices, registerNewcomer } from '../../../testing/credential-calls.ts'
 import { openTestServer, type TestServer } from '../../../testing/open-test-server.ts'
 import { findWho } from '../../../testing/race.ts'
 import { strangeValues } from '../../../testing/sample-input.ts'
@@ -32,8 +32,7 @@ afterAll(() => bahi.close())
 
 async function newcomer(): Promise<{ token: string; phone: string }> {
   const phone = String((phones += 1))
-  const { data } = await bahi.call(register.path, { phone, password: PASSWORD, agreed: '1' })
-  return { token: String(data['token']), phone }
+  return { token: await registerNewcomer(bahi, phone, PASSWORD), phone }
 }
 const send = (token: string, path: string, input: object, key = `nominees-${keys++}`) =>
   bahi.call(path, { password: PASSWORD, ...input }, { token, key })
@@ -41,15 +40,6 @@ const declare = (token: string, nominees: readonly object[], more: object = {}) 
   send(token, declareNominees.path, { nominees, ...more })
 const state = async (token: string) =>
   (await bahi.call(readNominees.path, {}, { token, method: 'GET' })).data as unknown as NomineesView
-const noticesOf = async (phone: string) => {
-  const { shard, customerId } = await findWho(bahi.database.owner.pool, phone)
-  const { rows } = await bahi.database.owner.pool.query<{ kind: string }>(
-    'select kind from bahi.notice where shard = $1 and customer_id = $2 order by id',
-    [shard, customerId],
-  )
-  return rows.map(({ kind }) => kind)
-}
-
 describe('nominees', () => {
   it('are declared, changed without typing a number again, declined and withdrawn; what was before stays', async () => {
     const { token, phone } = await newcomer()
@@ -101,7 +91,7 @@ describe('nominees', () => {
       refusals.nomineesNone,
     )
     expect((await state(token)).earlier).toHaveLength(3)
-    expect((await noticesOf(phone)).filter((kind) => kind.startsWith('nominees'))).toEqual([
+    expect((await readNotices(bahi, phone)).filter((kind) => kind.startsWith('nominees'))).toEqual([
       'nominees.named',
       'nominees.named',
       'nominees.opted-out',
@@ -163,7 +153,7 @@ describe('nominees', () => {
       })
     expect(await send(token, declineNominees.path, { confirmed: false })).toMatchObject({ http: 400 })
     expect((await state(token)).current).toBeNull()
-    expect(await noticesOf(phone)).not.toContain('nominees.named')
+    expect(await readNotices(bahi, phone)).not.toContain('nominees.named')
     for (let at = 0; at < 17; at += 1) await declare(token, [SPOUSE], { password: `guess ${at}` })
     expect((await declare(token, [SPOUSE])).msg).toBe(refusals.tooFrequent)
   })

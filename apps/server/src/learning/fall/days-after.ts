@@ -1,4 +1,4 @@
-import { divide } from '@bahi/money/rounding'
+import { moveBps } from '@bahi/money/format'
 import { drawDayIntensity, MARKET_DAILY } from '../../exchange/price/factor-model.ts'
 import { RandomStreams } from '../../exchange/price/random.ts'
 import { entryAt } from './entry-at.ts'
@@ -39,5 +39,5 @@ export function indexMoveBps(pricesPaise: readonly number[]): number {
     now += BigInt(entryAt(pricesPaise, ix)) * BigInt(freeFloat)
     before += BigInt(previousClosePaise) * BigInt(freeFloat)
   })
-  return Number(divide((now - before) * 10_000n, before, 'half-up'))
+  return Number(moveBps(now - before, before) ?? 0n)
 }

@@ -2,6 +2,7 @@ import { type MadeShare, type runFall as runFallCall } from '@bahi/contract/lear
 import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
 import { worthOfMade } from '@bahi/domain/learning/fall/made-book'
 import { bandLimits } from '@bahi/domain/market/band'
+import { moveBps } from '@bahi/money/format'
 import { paise } from '@bahi/money/paise'
 import { daysAfter, indexMoveBps } from './days-after.ts'
 import { entryAt } from './entry-at.ts'
@@ -38,7 +39,7 @@ export function showFall({ seed, acts }: Asked, without: FallRun = runFall(seed,
     })),
     halts: run.halts.map(({ second, indexHundredths, resumedSecond }) => ({
       second,
-      moveBps: Math.round(((indexHundredths - run.indexBefore) * 10_000) / run.indexBefore),
+      moveBps: Number(moveBps(BigInt(indexHundredths - run.indexBefore), BigInt(run.indexBefore)) ?? 0n),
       resumedSecond,
     })),
     locked: run.locked.map(({ second, share }) => ({ second, share: entryAt(MADE_SHARES, share - 1) })),

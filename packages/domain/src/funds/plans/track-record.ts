@@ -1,3 +1,4 @@
+import { deepestFall } from '../deepest-fall.ts'
 import { navMoveBps } from '../nav.ts'
 import { standardDeviation } from './price-history.ts'
 
@@ -80,15 +81,10 @@ export function trackRecord(nights: readonly Night[]): TrackFigures {
  */
 export function largestFall(navs: readonly bigint[]): { largestFallBps: number | null; daysToRecover: number | null } {
   if (navs.length < 2) return { largestFallBps: null, daysToRecover: null }
-  let [high, highAt, deepest, deepestHigh, deepestAt] = [navs[0] ?? 1n, 0, 0, navs[0] ?? 1n, 0]
-  navs.forEach((nav, at) => {
-    if (nav >= high) [high, highAt] = [nav, at]
-    const fall = navMoveBps(high, nav)
-    if (fall < deepest) [deepest, deepestHigh, deepestAt] = [fall, high, highAt]
-  })
-  if (deepest === 0) return { largestFallBps: 0, daysToRecover: null }
-  const recovered = navs.findIndex((nav, at) => at > deepestAt && nav >= deepestHigh)
-  return { largestFallBps: deepest, daysToRecover: recovered === -1 ? null : recovered - deepestAt }
+  const fall = deepestFall(navs)
+  if (fall === null || fall.moveBps === 0) return { largestFallBps: 0, daysToRecover: null }
+  const { moveBps, highAt, backAt } = fall
+  return { largestFallBps: moveBps, daysToRecover: backAt === null ? null : backAt - highAt }
 }
 
 /** The distance of each night from the highest night before it, in basis points. */

@@ -1,4 +1,4 @@
-import { navMoveBps } from '../../funds/nav.ts'
+import { deepestFall } from '../../funds/deepest-fall.ts'
 import type { NavPoint } from '../../funds/returns.ts'
 
 export type Fall = {
@@ -12,17 +12,11 @@ export type Fall = {
 
 /** The deepest fall from an earlier high, to the day; the earlier of two equal ones. Null where nothing ever fell. */
 export function largestFall(path: readonly NavPoint[]): Fall | null {
-  let [high, deepest]: [NavPoint | undefined, { high: NavPoint; low: NavPoint } | null] = [undefined, null]
-  for (const point of path) {
-    if (high === undefined || point.nav >= high.nav) high = point
-    // Compared as fractions: basis points of both would be cut.
-    else if (deepest === null || point.nav * deepest.high.nav < deepest.low.nav * high.nav)
-      deepest = { high, low: point }
-  }
-  if (deepest === null) return null
-  const { high: top, low } = deepest
-  const back = path.find(({ date, nav }) => date > low.date && nav >= top.nav)
-  return { high: top, low, backOn: back?.date ?? null, moveBps: navMoveBps(top.nav, low.nav) }
+  const fall = deepestFall(path.map(({ nav }) => nav))
+  if (fall === null) return null
+  const [high, low] = [path[fall.highAt], path[fall.lowAt]]
+  if (high === undefined || low === undefined) return null
+  return { high, low, backOn: path[fall.backAt ?? path.length]?.date ?? null, moveBps: fall.moveBps }
 }
 
 /** Months in a row, the longest such run, of a list that says of each month whether it counts. */
