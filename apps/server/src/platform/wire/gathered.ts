@@ -1,9 +1,9 @@
 import { serialize } from 'node:v8'
 
 /** More than the desk decides in one step. */
-const MOST_ITEMS = 512
+const MAX_ITEMS = 512
 /** A quarter of the megabyte that a message of NATS may have. One item alone may be larger. */
-const MOST_BYTES = 262_144
+const MAX_BYTES = 262_144
 
 /** Items in their order, and the message that carries them. */
 export interface Packed<Item> {
@@ -43,15 +43,15 @@ export class Gathered<Item> {
  */
 export function pack<Item>(
   items: readonly Item[],
-  mostBytesOfOne: number,
+  maxBytesOfOne: number,
   spoil: (item: Item, why: unknown) => void,
 ): Packed<Item>[] {
   const [first] = items
   if (first === undefined) return []
-  if (items.length <= MOST_ITEMS)
+  if (items.length <= MAX_ITEMS)
     try {
       const bytes = serialize(items)
-      if (bytes.length <= (items.length === 1 ? mostBytesOfOne : MOST_BYTES)) return [{ items, bytes }]
+      if (bytes.length <= (items.length === 1 ? maxBytesOfOne : MAX_BYTES)) return [{ items, bytes }]
       if (items.length === 1) throw new RangeError(`${bytes.length} bytes are too many for a message`)
     } catch (error) {
       if (items.length === 1) {
@@ -60,5 +60,5 @@ export function pack<Item>(
       }
     }
   const half = Math.ceil(items.length / 2)
-  return [items.slice(0, half), items.slice(half)].flatMap((part) => pack(part, mostBytesOfOne, spoil))
+  return [items.slice(0, half), items.slice(half)].flatMap((part) => pack(part, maxBytesOfOne, spoil))
 }

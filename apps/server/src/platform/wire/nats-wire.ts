@@ -144,7 +144,7 @@ class NatsWire implements Wire {
 
   #sendQuestions(name: string, questions: readonly AskedQuestion[]): void {
     const open = questions.filter(([id]) => this.#open.isOpen(id))
-    for (const { items, bytes } of pack(open, this.#mostBytes, ([id], why) => this.#open.fail(id, asError(why)))) {
+    for (const { items, bytes } of pack(open, this.#maxBytes, ([id], why) => this.#open.fail(id, asError(why)))) {
       const number = (this.#messages += 1)
       for (const [id] of items) this.#open.noteSent(id, number)
       this.#connection.publish(subjectOf(name), bytes, { reply: `${this.#inbox}.${number}` })
@@ -155,7 +155,7 @@ class NatsWire implements Wire {
     // Who asked over a connection that was lost has stopped waiting.
     if (!this.#isUp) return
     const spoil = ([id]: Answer, why: unknown) => this.#answers.add(inbox, failure(id, why))
-    for (const { bytes } of pack(answers, this.#mostBytes, spoil)) this.#connection.publish(`${inbox}.answers`, bytes)
+    for (const { bytes } of pack(answers, this.#maxBytes, spoil)) this.#connection.publish(`${inbox}.answers`, bytes)
   }
 
   #hearAnswers({ subject, headers, data }: Msg): void {
@@ -163,7 +163,7 @@ class NatsWire implements Wire {
     else for (const answer of deserialize(data) as Answer[]) this.#open.settle(answer)
   }
 
-  get #mostBytes(): number {
+  get #maxBytes(): number {
     return this.#connection.info?.max_payload ?? 0
   }
 

@@ -63,7 +63,7 @@ type Instalment = Pick<DecadeMonth, 'dueOn' | 'on' | 'nav' | 'amountPaise' | 'st
 
 /**
  * A SIP over ten years of NAVs, instalment by instalment, beside the same money in a savings deposit and beside the same
- * SIP begun two years later. The instalments are those of a SIP of the house: due on one day of the month, bought on the
+ * SIP begun two years later. The instalments are those of a SIP at Bahi: due on one day of the month, bought on the
  * first day from then on that has a NAV, stepped up each year.
  * @throws RangeError when the NAVs end before the last instalment or do not ascend in time.
  */

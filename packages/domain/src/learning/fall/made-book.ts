@@ -80,7 +80,7 @@ export function placeMade(book: MadeBook, number: number, order: MadeOrder, quot
   return { ok: true, limitPaise, book: withHold(book, number, { cashPaise, shares: 0, share }) }
 }
 
-/** A part of an order traded: what it holds shrinks, and the charges of the day are taken as of any trade of the house. */
+/** A part of an order traded: what it holds shrinks, and the charges of the day are taken as of any trade at Bahi. */
 export function fillMade(
   book: MadeBook,
   number: number,
