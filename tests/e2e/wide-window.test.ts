@@ -114,6 +114,8 @@ async function openDesk(phone: string): Promise<Page> {
   await page.getByRole('button', { name: 'Continue here' }).press('Enter')
   await page.getByRole('heading', { name: 'Rankings' }).waitFor()
   await logIn(page, phone)
+  // What hears the keys is fetched beside the page.
+  await page.getByRole('button', { name: 'Keys', exact: true }).waitFor()
   return page
 }
 
