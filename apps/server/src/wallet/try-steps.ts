@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { SystemClock } from '../platform/clock.ts'
-import { readSqlState, type Transaction } from '../platform/db/in-transaction.ts'
+import { isUniqueViolation, type Transaction } from '../platform/db/in-transaction.ts'
 import { isDatabaseFault } from '../platform/db/retry-transient.ts'
 import { inLeasedTransaction, LeaseLost, type Lease } from '../platform/db/role-lease.ts'
 import { ReferenceTaken, TransferMoved } from './transfers/end-transfer-in.ts'
@@ -20,8 +20,6 @@ export interface StepParts {
   readonly systemClock: SystemClock
   readonly log: { error(details: object, message: string): void }
 }
-
-const UNIQUE_VIOLATION = '23505'
 
 /** The work on one row. Each attempt has a number, because another attempt pays under another reference. */
 type Step<Row> = (tx: Transaction, row: Row, attempt: number) => Promise<unknown>
@@ -58,7 +56,7 @@ async function tryStep<Row>(
     if (error instanceof LeaseLost || isDatabaseFault(error)) throw error
     // Another transaction ended the transfer in the meantime, so this step has nothing to do and did not fail.
     if (error instanceof TransferMoved) return
-    const isTaken = error instanceof ReferenceTaken || readSqlState(error) === UNIQUE_VIOLATION
+    const isTaken = error instanceof ReferenceTaken || isUniqueViolation(error)
     const reason = isTaken ? 'reference-taken' : 'step-failed'
     const isNew = await inLeasedTransaction(parts, (tx) => writeFailure(tx, of, reason, now))
     if (!isNew) return

@@ -39,6 +39,8 @@ export class ConnectionLost extends Error {
 
 const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK_DETECTED = '40P01'
+const UNIQUE_VIOLATION = '23505'
+const INTERNAL_ERROR = 'XX000'
 
 /**
  * Runs the work inside one transaction: committed when it returns, rolled back when it throws.
@@ -64,6 +66,18 @@ export async function inTransaction<Result>(
 export function readSqlState(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error) || !('severity' in error)) return undefined
   return typeof error.code === 'string' ? error.code : undefined
+}
+
+/**
+ * Whether a statement was refused because a row of the same key stands already. Citus writes rows of many shards by COPY,
+ * and passes the refusal of such a copy on with its words and without its state.
+ */
+export function isUniqueViolation(error: unknown): boolean {
+  const state = readSqlState(error)
+  if (state === UNIQUE_VIOLATION) return true
+  return (
+    state === INTERNAL_ERROR && (error as Error).message.startsWith('duplicate key value violates unique constraint')
+  )
 }
 
 function mayRetry(error: unknown): boolean {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { accept } from '@bahi/domain/outcome'
 import { type HeldPool, holdablePool } from '../../../testing/holdable-pool.ts'
 import { openTestDatabase, type TestDatabase } from '../../../testing/open-test-database.ts'
@@ -54,4 +54,35 @@ it('carries the later out when the first was undone', async () => {
   const [first, other] = await askTogether('undone', [{ of: 1 }, { of: 2 }], true)
   expect(first).toBeInstanceOf(Error)
   expect(other).toEqual(accept({ carriedOut }))
+})
+
+describe('a change that stumbles over what its twin wrote', () => {
+  /** The database says no to the later of two twins, with this state, once the first is committed. */
+  async function stumble(key: string, state: string, isFirstKept = true) {
+    const parts = { pool: held.pool, systemClock: () => new Date() }
+    const call = { idempotencyKey: key, inputHash: hashInput('test', {}) }
+    const words = 'duplicate key value violates unique constraint "journal_cause_102034"'
+    return answerOnce(parts, who, call, async (tx) => {
+      if (isFirstKept) await ask(key, {})
+      await tx.query(`do $$ begin raise exception '${words}' using errcode = '${state}'; end $$`)
+      return accept({ carriedOut: -1 })
+    })
+  }
+
+  it('gets the first answer, whatever the database calls it', async () => {
+    for (const state of ['23505', 'XX000', '22012', '40001'])
+      expect(await stumble(`stumbles-${state}`, state)).toEqual(accept({ carriedOut }))
+  })
+
+  it('is told of its own fault where no twin was answered', async () => {
+    await expect(stumble('alone', 'XX000', false)).rejects.toMatchObject({ code: 'XX000' })
+  })
+})
+
+it('gives the answer of a commit whose own answer was lost', async () => {
+  const first = held.holdNextCommit()
+  const asked = ask('lost', { of: 1 })
+  await first.reached
+  first.letGo({ answerLost: new Error('the connection broke') })
+  expect(await asked).toEqual(accept({ carriedOut }))
 })

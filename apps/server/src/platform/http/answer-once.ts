@@ -2,11 +2,9 @@ import type pg from 'pg'
 import { refusal, refuse, type Decision } from '@bahi/domain/outcome'
 import type { SystemClock } from '../clock.ts'
 import type { CustomerId } from '../customer-id.ts'
-import { inTransaction, readSqlState, type Transaction } from '../db/in-transaction.ts'
+import { ConnectionLost, inTransaction, OutcomeUnknown, type Transaction } from '../db/in-transaction.ts'
 import type { Call } from './call.ts'
 import type { Who } from './who.ts'
-
-const UNIQUE_VIOLATION = '23505'
 
 export interface OnceParts {
   readonly pool: pg.Pool
@@ -49,13 +47,30 @@ export async function answerOnce<Accepted extends object>(
       return decision
     })
   } catch (error) {
-    const isTwin = error instanceof RolledBack || error instanceof KeyTaken || readSqlState(error) === UNIQUE_VIOLATION
     // Another transaction may have answered this key meanwhile, and its changes may be the reason why this change was
-    // refused or stopped: then the stored answer is the right one.
-    const meanwhile = key === undefined || !isTwin ? undefined : await readAnswer(pool, who, key, call.inputHash)
+    // refused or stopped: then the stored answer is the right one. So it is after a commit whose outcome is unknown. What
+    // the database said is not asked: it may have many words for a row that stands already, and Citus has others.
+    const meanwhile = key === undefined ? undefined : await readAnswerAfter(error, [pool, who, key, call.inputHash])
     if (meanwhile !== undefined) return meanwhile as Decision<Accepted>
     if (error instanceof RolledBack) return error.decision
     throw error
+  }
+}
+
+/** The answer of the key as it stands after an error. A database that cannot say it leaves what went wrong before. */
+async function readAnswerAfter(
+  error: unknown,
+  asked: Parameters<typeof readAnswer>,
+): Promise<Decision<unknown> | undefined> {
+  // Whose connection broke before its commit would wait for another one only to hear that the database is away.
+  if (error instanceof ConnectionLost) return undefined
+  try {
+    const answer = await readAnswer(...asked)
+    // Other input under the key says nothing of a commit whose outcome is unknown: it may have come since.
+    return answer?.ok === false && error instanceof OutcomeUnknown ? undefined : answer
+  } catch (failure) {
+    if (error instanceof RolledBack) throw failure
+    return undefined
   }
 }
 
