@@ -128,10 +128,26 @@ export function* growTree(leaves: readonly LiabilityLeaf[], hash: Sha256 = sha25
     hashes.set(hashLeaf(leaf, hash), at * HASH_LENGTH)
     if (at % NODES_AT_A_TIME === 0) yield
   }
-  const levels: TreeLevel[] = [{ hashes, sums: leaves.map(({ amountPaise }) => amountPaise) }]
+  return yield* growOver({ hashes, sums: leaves.map(({ amountPaise }) => amountPaise) }, hash)
+}
+
+/** Builds what lies above nodes of one height, as many as a power of two. Pauses like `growTree`. @throws RangeError when a sum does not fit. */
+function* growOver(lowest: TreeLevel, hash: Sha256): Generator<void, LiabilityTree> {
+  const levels: TreeLevel[] = [lowest]
   for (let below = levels[0]; below !== undefined && below.sums.length > 1; below = levels.at(-1))
     levels.push(yield* growLevel(below, hash))
   return { levels }
+}
+
+/**
+ * Builds the part of a tree that lies above some nodes of one height, which begin at a multiple of their number and are as many as a power of
+ * two. @throws RangeError for another number, or when a sum does not fit.
+ */
+export function buildOver(nodes: TreeLevel, hash: Sha256 = sha256): LiabilityTree {
+  const count = nodes.sums.length
+  if (count === 0 || (count & (count - 1)) !== 0 || nodes.hashes.length !== count * HASH_LENGTH)
+    throw new RangeError('a part of a tree stands over a power of two of nodes')
+  return withoutPauses(growOver(nodes, hash))
 }
 
 function* growLevel(below: TreeLevel, hash: Sha256): Generator<void, TreeLevel> {

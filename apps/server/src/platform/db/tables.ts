@@ -817,17 +817,22 @@ type LenderRow = {
   registration: string
 }
 
-type LiabilityLeafRow = {
+type LiabilityNodesRow = {
+  shard: number
+  night: string
+  height: number
+  block: number
+  nodes: Buffer
+}
+
+type LiabilityOwnerRow = {
   shard: number
   night: string
   owner: bigint
-  part: number
-  leaf_index: number
-  salt: Buffer
-  amount_paise: bigint
   head_seq: bigint
   head_hash: Buffer
-  path: Buffer
+  leaves: Buffer
+  paths: Buffer | null
 }
 
 type LiabilityRootRow = {
@@ -2002,7 +2007,8 @@ export type Tables = {
   least_version: LeastVersionRow
   ledger_head: LedgerHeadRow
   lender: LenderRow
-  liability_leaf: LiabilityLeafRow
+  liability_nodes: LiabilityNodesRow
+  liability_owner: LiabilityOwnerRow
   liability_root: LiabilityRootRow
   live_day: LiveDayRow
   live_index: LiveIndexRow

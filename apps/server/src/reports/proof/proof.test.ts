@@ -129,8 +129,9 @@ it('shows each customer no leaf but their own, and of a neighbour no more than a
 it('shows a customer any later change of the database in their own proof', async () => {
   for (const change of [
     'update bahi.liability_root set total_paise = 1',
-    'delete from bahi.liability_leaf',
-    'truncate bahi.liability_leaf',
+    'delete from bahi.liability_owner',
+    'delete from bahi.liability_nodes',
+    'truncate bahi.liability_owner',
     'delete from bahi.liability_root',
   ]) {
     await expect(bahi.database.owner.pool.query(change)).rejects.toMatchObject({
@@ -138,7 +139,7 @@ it('shows a customer any later change of the database in their own proof', async
     })
   }
   await bahi.database.owner.pool.query(
-    `begin; set local session_replication_role = replica; update bahi.liability_leaf set amount_paise = amount_paise + 1 where night = '${nights[0]}' and part = 0; commit`,
+    `begin; set local session_replication_role = replica; update bahi.liability_owner set leaves = set_byte(leaves, 43, get_byte(leaves, 43) # 1) where night = '${nights[0]}'; commit`,
   )
   const verdict = await verdictOf((await proofOf(asha, nights[0])).data as ReplyOf<typeof getOwnProof>)
   expect(verdict.isSound).toBe(false)

@@ -3,6 +3,8 @@ import { HASH_LENGTH } from '@bahi/proofs/sha256'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { Who } from '../../platform/http/who.ts'
+import { blocksOfPath, NodeBlocks, shardOfBlock, type NodeBlock } from './liability-nodes.ts'
+import { decodeLeaves, type OwnerLeaf } from './owner-leaves.ts'
 
 type RootRow = {
   night: string
@@ -53,14 +55,11 @@ async function readRoot(db: Queryable, night: string): Promise<PublishedRoot | u
   return row === undefined ? undefined : rootOf(row)
 }
 
-type LeafRow = Pick<
-  Tables['liability_leaf'],
-  'night' | 'leaf_index' | 'salt' | 'amount_paise' | 'head_seq' | 'head_hash' | 'path'
->
+type OwnerRow = Pick<Tables['liability_owner'], 'night' | 'head_seq' | 'head_hash' | 'leaves' | 'paths'>
 
-const READ_LEAVES = `
-  select night, leaf_index, salt, amount_paise, head_seq, head_hash, path from bahi.liability_leaf
-  where shard = $1 and owner = $2 and night = coalesce($3::date, (select max(root.night) from bahi.liability_root root)) order by part`
+const READ_OWNER = `
+  select night, head_seq, head_hash, leaves, paths from bahi.liability_owner
+  where shard = $1 and owner = $2 and night = coalesce($3::date, (select max(root.night) from bahi.liability_root root))`
 
 /**
  * Reads a customer's leaves of a night and their paths to the root. Undefined when the night has no root or no leaf of
@@ -68,31 +67,65 @@ const READ_LEAVES = `
  */
 export async function readOwnProof(
   db: Queryable,
-  { shard, customerId }: Who,
+  { shard, customerId }: Pick<Who, 'shard' | 'customerId'>,
   night: string | null,
 ): Promise<OwnProof | undefined> {
-  const { rows } = await db.query<LeafRow>(READ_LEAVES, [shard, customerId, night])
-  const [first] = rows
-  if (first === undefined) return undefined
-  const root = await readRoot(db, first.night)
+  const {
+    rows: [row],
+  } = await db.query<OwnerRow>(READ_OWNER, [shard, customerId, night])
+  if (row === undefined) return undefined
+  const root = await readRoot(db, row.night)
   if (root === undefined) return undefined
-  const owner = customerId.toString()
-  const leaves = rows.map((row): OwnLeaf => ({
-    index: row.leaf_index,
-    salt: row.salt.toString('hex'),
-    amountPaise: row.amount_paise.toString(),
+  const own = decodeLeaves(row.leaves)
+  const paths = row.paths === null ? await growPaths(db, root, own) : decodePaths(row.paths, own.length)
+  const leaves = own.map(({ index, salt, amountPaise }, place): OwnLeaf => ({
+    index,
+    salt: Buffer.from(salt).toString('hex'),
+    amountPaise: amountPaise.toString(),
     headSeq: Number(row.head_seq),
     headHash: row.head_hash.toString('hex'),
-    owner,
-    path: decodePath(row.path),
+    owner: customerId.toString(),
+    path: paths[place] ?? [],
   }))
-  return { root, leaves, totalPaise: rows.reduce((sum, { amount_paise: amount }) => sum + amount, 0n).toString() }
+  return { root, leaves, totalPaise: own.reduce((sum, { amountPaise }) => sum + amountPaise, 0n).toString() }
+}
+
+const READ_BLOCKS = `
+  select height, block, nodes from bahi.liability_nodes
+  where shard = any($1::smallint[]) and night = $2 and (height, block) in (select * from unnest($3::smallint[], $4::integer[]))`
+
+/** Grows the paths of leaves from the nodes that the night kept. @throws RangeError when nodes are missing. */
+async function growPaths(
+  db: Queryable,
+  { night, depth }: PublishedRoot,
+  leaves: readonly OwnerLeaf[],
+): Promise<OwnLeaf['path'][]> {
+  const places = leaves.flatMap(({ index }) => blocksOfPath(index, depth))
+  const { rows } = await db.query<NodeBlock>(READ_BLOCKS, [
+    places.map(shardOfBlock),
+    night,
+    places.map(({ height }) => height),
+    places.map(({ block }) => block),
+  ])
+  const blocks = new NodeBlocks(rows, depth)
+  return leaves.map(({ index }) =>
+    blocks.pathOf(index).map(({ side, hash, sumPaise }) => ({
+      side,
+      hash: Buffer.from(hash).toString('hex'),
+      sumPaise: sumPaise.toString(),
+    })),
+  )
 }
 
 const SUM_BYTES = 16
 const STEP_BYTES = 1 + HASH_LENGTH + SUM_BYTES
 
-/** Decodes a path that `liability-path.ts` encoded. */
+/** The paths of a night sealed before nights kept nodes: for each step one byte for the side, the hash, and the sum in 16 bytes. */
+function decodePaths(bytes: Buffer, leaves: number): OwnLeaf['path'][] {
+  const length = bytes.length / leaves
+  return Array.from({ length: leaves }, (_, place) => decodePath(bytes.subarray(place * length, (place + 1) * length)))
+}
+
 function decodePath(path: Buffer): OwnLeaf['path'] {
   return Array.from({ length: path.length / STEP_BYTES }, (_, at) => {
     const step = path.subarray(at * STEP_BYTES, (at + 1) * STEP_BYTES)

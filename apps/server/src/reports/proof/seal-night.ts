@@ -1,5 +1,5 @@
 import type { BusinessDate } from '@bahi/money/business-date'
-import { treeDepth, growTree, hashRoot, leafPath, rootNode, type LiabilityTree } from '@bahi/proofs/liability-tree'
+import { treeDepth, growTree, hashRoot, rootNode, type LiabilityTree } from '@bahi/proofs/liability-tree'
 import { layLeaves, NOBODY, type PlacedLeaf } from '@bahi/proofs/liability-tree-leaves'
 import type { BusinessClock } from '../../platform/clock.ts'
 import { insertRows } from '../../platform/db/bulk-columns.ts'
@@ -9,7 +9,8 @@ import { inLeasedTransaction } from '../../platform/db/role-lease.ts'
 import { machineEntropy, type Entropy } from '../../platform/entropy.ts'
 import type { JobParts } from '../../platform/jobs/job-parts.ts'
 import { nativeSha256 } from '../../platform/sha256.ts'
-import { encodePath } from './liability-path.ts'
+import { cutBlocks, shardOfBlock, type NodeBlock } from './liability-nodes.ts'
+import { encodeLeaves } from './owner-leaves.ts'
 import { readLiabilities, type Liabilities } from './read-liabilities.ts'
 
 export interface SealParts extends JobParts {
@@ -17,21 +18,30 @@ export interface SealParts extends JobParts {
   readonly clock: Pick<BusinessClock, 'instant'>
 }
 
-const LEAVES_AT_A_TIME = 500
+const OWNERS_AT_A_TIME = 500
+const BLOCKS_AT_A_TIME = 64
 
-type LeafRow = PlacedLeaf & { readonly night: string; readonly path: Buffer }
+type OwnerRow = Pick<PlacedLeaf, 'owner' | 'headSeq' | 'headHash'> & {
+  readonly night: string
+  readonly leaves: PlacedLeaf[]
+}
+type BlockRow = NodeBlock & { readonly night: string }
 
-const insertLeaves = insertRows<LeafRow>('liability_leaf', [
+const insertOwners = insertRows<OwnerRow>('liability_owner', [
   { name: 'shard', type: 'smallint', of: ({ owner }) => shardOf(owner) },
   { name: 'night', type: 'date', of: ({ night }) => night },
   { name: 'owner', type: 'bigint', of: ({ owner }) => owner },
-  { name: 'part', type: 'smallint', of: ({ part }) => part },
-  { name: 'leaf_index', type: 'integer', of: ({ index }) => index },
-  { name: 'salt', type: 'bytea', of: ({ salt }) => Buffer.from(salt) },
-  { name: 'amount_paise', type: 'bigint', of: ({ amountPaise }) => amountPaise },
   { name: 'head_seq', type: 'bigint', of: ({ headSeq }) => headSeq },
   { name: 'head_hash', type: 'bytea', of: ({ headHash }) => Buffer.from(headHash) },
-  { name: 'path', type: 'bytea', of: ({ path }) => path },
+  { name: 'leaves', type: 'bytea', of: ({ leaves }) => encodeLeaves(leaves) },
+])
+
+const insertBlocks = insertRows<BlockRow>('liability_nodes', [
+  { name: 'shard', type: 'smallint', of: shardOfBlock },
+  { name: 'night', type: 'date', of: ({ night }) => night },
+  { name: 'height', type: 'smallint', of: ({ height }) => height },
+  { name: 'block', type: 'integer', of: ({ block }) => block },
+  { name: 'nodes', type: 'bytea', of: ({ nodes }) => nodes },
 ])
 
 /**
@@ -118,20 +128,32 @@ async function writeRoot(
   return rowCount === 1
 }
 
+/** Writes each owner's leaves, and the nodes that their paths are grown from. */
 async function writeLeaves(
   tx: Transaction,
   night: BusinessDate,
   tree: LiabilityTree,
   leaves: readonly PlacedLeaf[],
 ): Promise<void> {
-  const owned = leaves.filter(({ owner }) => owner !== NOBODY)
-  for (let from = 0; from < owned.length; from += LEAVES_AT_A_TIME) {
-    await tx.query(
-      insertLeaves(
-        owned
-          .slice(from, from + LEAVES_AT_A_TIME)
-          .map((leaf) => ({ ...leaf, night, path: encodePath(leafPath(tree, leaf.index)) })),
-      ),
-    )
+  const owners = new Map<bigint, OwnerRow>()
+  for (const leaf of leaves) {
+    if (leaf.owner === NOBODY) continue
+    const { owner, headSeq, headHash } = leaf
+    const row = owners.get(owner) ?? { night, owner, headSeq, headHash, leaves: [] }
+    row.leaves.push(leaf)
+    owners.set(owner, row)
   }
+  // The order of the shuffled leaves would tell on the disk which owners lie beside one another.
+  const rows = [...owners.values()].sort((one, other) => (one.owner < other.owner ? -1 : 1))
+  for (const { leaves: own } of rows) own.sort((one, other) => one.part - other.part)
+  for (let from = 0; from < rows.length; from += OWNERS_AT_A_TIME)
+    await tx.query(insertOwners(rows.slice(from, from + OWNERS_AT_A_TIME)))
+  let blocks: BlockRow[] = []
+  for (const block of cutBlocks(tree)) {
+    blocks.push({ ...block, night })
+    if (blocks.length < BLOCKS_AT_A_TIME) continue
+    await tx.query(insertBlocks(blocks))
+    blocks = []
+  }
+  if (blocks.length > 0) await tx.query(insertBlocks(blocks))
 }
