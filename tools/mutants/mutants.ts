@@ -11,7 +11,7 @@ const FOLDERS: Readonly<Record<string, string>> = {
 /** What a sandbox does not need: Stryker copies the rest for each run. */
 const NOT_COPIED = ['bench', 'docs', 'ops', 'tests', 'screens', 'dist', '.cache', 'apps/phone', 'apps/console']
 
-const HELP = `npm run mutants -- money|domain|ledger [FOLDER] [--sample N]
+const HELP = `npm run mutants -- money|domain|ledger [FOLDER] [--sample N] [--processes N]
 npm run mutants -- planted [PATH]
 Tests the tests: changes the code in thousands of small ways, one at a time, and counts the changes that some test notices
 (Stryker). Names those that no test noticed. FOLDER takes a part: domain shares/orders. The ledger's tests need PostgreSQL
@@ -20,21 +20,23 @@ files of this folder, each with the tests that have to notice it; PATH takes tho
 with 1 when two are missed.
 
 Options:
-  --sample  one function in N, drawn by its place: a score in a fraction of the time
-  --help    prints this text
+  --sample     one function in N, drawn by its place: a score in a fraction of the time
+  --processes  how many mutants are tried at once; 2 without it
+  --help       prints this text
 Example: npm run mutants -- domain wallet`
 
 const MIN_SCORE = 85
 
 const {
-  values: { sample = '1' },
+  values: { sample = '1', processes = '2' },
   positionals: [of = '', part = ''],
-} = readArguments(HELP, { sample: { type: 'string' } }, [1, 2])
+} = readArguments(HELP, { sample: { type: 'string' }, processes: { type: 'string' } }, [1, 2])
 const folder = FOLDERS[of]
 process.chdir(fileURLToPath(new URL('../..', import.meta.url)))
 if (of === 'planted') process.exit(plantBugs(part))
 if (folder === undefined) refuseArguments(`There are no mutants of ${of}.`, HELP)
 if (!/^[1-9]\d{0,3}$/.test(sample)) refuseArguments('--sample takes a number from 1 on.', HELP)
+if (!/^[1-9]\d?$/.test(processes)) refuseArguments('--processes takes a number from 1 on.', HELP)
 
 process.env['BAHI_MUTANTS'] = of
 process.env['BAHI_MUTANTS_ONE_IN'] = sample
@@ -47,7 +49,7 @@ const mutants = await new Stryker({
   vitest: { configFile: 'tools/mutants/vitest.config.ts' },
   ignorePatterns: NOT_COPIED,
   ignoreStatic: true,
-  concurrency: 2,
+  concurrency: Number(processes),
   // The first run of all tests takes long on a machine that others use too.
   dryRunTimeoutMinutes: 60,
   reporters: ['progress-append-only'],

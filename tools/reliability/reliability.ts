@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -18,7 +18,7 @@ ${list}
 
 Options:
   --rounds  how many (kills, commands, calls, rounds, seeds); the long run without it
-  --seed    of the chance, where there is one; 1 without it
+  --seed    of the chance, where there is one; 1 without it. Runs of different seeds add up to one long run
   --help    prints this text
 Example: npm run reliability -- crashes --rounds 25`
 
@@ -51,25 +51,52 @@ interface Results {
   }[]
 }
 
-/** Runs the tests of a trial once; the names of those that failed, each with the first line of why. */
-function runTests({ files, variable, project = 'server' }: Trial, count: number): { passed: number; broken: string[] } {
+/** As much as the largest run writes. */
+const SPACE_IN_MEMORY = 4 * 1024 ** 3
+
+/**
+ * Where the data folders of a run are made: in memory if there is room, for none of these runs cuts the power, and a
+ * killed process leaves its files there as it leaves them on a disk.
+ */
+function chooseTemporaryFolder(): string {
+  try {
+    const { bavail, bsize } = statfsSync('/dev/shm')
+    return bavail * bsize >= SPACE_IN_MEMORY ? '/dev/shm' : tmpdir()
+  } catch {
+    return tmpdir()
+  }
+}
+
+/** Runs the tests of a trial; how many passed, and the names of those that failed, each with the first line of why. */
+function runTests(trial: Trial, count: number): { passed: number; broken: string[] } {
+  const { files, variable, project = 'server' } = trial
   const folder = mkdtempSync(join(tmpdir(), 'bahi-reliability-'))
   const file = join(folder, 'results.json')
-  const env = { ...process.env, BAHI_FUZZ_SEED: `${seed}`, BAHI_CRASH_SEED: `${seed}` }
   spawnSync(
     process.execPath,
     [
       'node_modules/vitest/vitest.mjs',
       'run',
-      '--project',
-      project,
+      ...(variable === undefined ? ['--config', 'tools/reliability/rounds.config.ts'] : ['--project', project]),
       '--reporter=json',
-      // A long run takes as long as it takes.
+      // A long run takes as long as it takes, and ends with what broke first.
       '--testTimeout=0',
+      '--bail=1',
       `--outputFile=${file}`,
       ...files,
     ],
-    { cwd: root, stdio: 'ignore', env: variable === undefined ? env : { ...env, [variable]: `${count}` } },
+    {
+      cwd: root,
+      stdio: 'ignore',
+      env: {
+        ...process.env,
+        TMPDIR: chooseTemporaryFolder(),
+        BAHI_FUZZ_SEED: `${seed}`,
+        BAHI_CRASH_SEED: `${seed}`,
+        BAHI_MODEL_SEED: `${seed}`,
+        [variable ?? 'BAHI_ROUNDS']: `${count}`,
+      },
+    },
   )
   const results = JSON.parse(readFileSync(file, 'utf8')) as Results
   rmSync(folder, { recursive: true })
@@ -95,16 +122,9 @@ function report(what: string, done: string, broken: readonly string[], beganAt: 
 function runTrial(trial: Trial): never {
   const beganAt = Date.now()
   const count = asked === undefined ? trial.long : readCount(asked, '--rounds')
-  const rounds = trial.variable === undefined ? count : 1
-  const broken: string[] = []
-  let passed = 0
-  for (let round = 1; round <= rounds && broken.length === 0; round += 1) {
-    const ran = runTests(trial, count)
-    passed += ran.passed
-    broken.push(...ran.broken)
-    if (rounds > 1) console.log(`round ${round} of ${rounds}: ${ran.broken.length === 0 ? 'nothing broke' : 'BROKE'}`)
-  }
-  return report(name, `${count} ${trial.unit}, ${passed} tests`, broken, beganAt)
+  const { passed, broken } = runTests(trial, count)
+  const drawn = trial.hasSeed === true ? `, seed ${seed}` : ''
+  return report(name, `${count} ${trial.unit}${drawn}, ${passed} tests`, broken, beganAt)
 }
 
 /** The printed state of each evening of a simulation. */
@@ -128,7 +148,7 @@ function runDays(): never {
       broken.push(`seed ${of}: two runs ended differently`)
     console.log(`seed ${of}: ${one.lines.length} days twice`)
   }
-  return report('days', `${seeds} seeds, twice 5 days of 200 customers`, broken, beganAt)
+  return report('days', `${seeds} seeds from ${seed} on, twice 5 days of 200 customers`, broken, beganAt)
 }
 
 if (name === 'days') runDays()

@@ -4,13 +4,13 @@ export interface Trial {
   readonly files: readonly string[]
   /** The project of those tests; `server` without it. */
   readonly project?: 'server' | 'browser'
-  /** The variable by which the tests learn how much to do in one run; without it the whole run is repeated. */
+  /** The variable by which the tests learn how much to do; without it each file runs many times. */
   readonly variable?: string
+  /** Whether the tests draw from a seed. */
+  readonly hasSeed?: boolean
   /** What is counted, and how many of it the long run has. */
   readonly unit: string
   readonly long: number
-  /** How many of it one run of the tests does, where the run is repeated. */
-  readonly inOneRun?: number
 }
 
 const SERVER = 'apps/server'
@@ -20,6 +20,7 @@ export const trials = {
     what: 'the server, its database or both are killed under a flow of orders; the client has written its keys down',
     files: [`${SERVER}/src/whole/crash.test.ts`, `${SERVER}/src/whole/crash-moments.test.ts`],
     variable: 'BAHI_CRASHES',
+    hasSeed: true,
     unit: 'kills',
     long: 500,
   },
@@ -33,7 +34,6 @@ export const trials = {
     ],
     unit: 'rounds of all points',
     long: 20,
-    inOneRun: 1,
   },
   races: {
     what: 'what touches the same money or shares runs at once; with its lock taken away each race is lost',
@@ -49,12 +49,12 @@ export const trials = {
     ],
     unit: 'rounds of all races',
     long: 200,
-    inOneRun: 1,
   },
   model: {
     what: 'random commands to ledger and order desk, each compared with a model in plain figures',
     files: [`${SERVER}/src/ledger/ledger-model.test.ts`, `${SERVER}/src/shares/desk/order-model.test.ts`],
     variable: 'BAHI_MODEL_COMMANDS',
+    hasSeed: true,
     unit: 'commands to each',
     long: 200_000,
   },
@@ -67,19 +67,18 @@ export const trials = {
     ],
     unit: 'rounds of all cuts',
     long: 20,
-    inOneRun: 1,
   },
   restore: {
     what: 'a backup is taken while orders run and restored elsewhere; every balance is compared',
     files: [`${SERVER}/src/whole/backup.test.ts`],
     unit: 'backups',
     long: 20,
-    inOneRun: 1,
   },
   fuzz: {
     what: 'every call in every role, with inputs drawn from its schema, from earlier replies and from what nobody should send',
     files: [`${SERVER}/src/whole/fuzz.test.ts`],
     variable: 'BAHI_FUZZ_CALLS',
+    hasSeed: true,
     unit: 'calls',
     long: 100_000,
   },
@@ -107,7 +106,6 @@ export const trials = {
     files: [`${SERVER}/src/customers/identity/hostile-uploads.test.ts`],
     unit: 'rounds of all files',
     long: 5,
-    inOneRun: 1,
   },
   scripts: {
     what: 'a script in every text that a server tells, on every page of app and console in a real Chromium',

@@ -18,13 +18,17 @@ import {
   ticket,
 } from '../../../testing/desk-fixture.ts'
 import { expectLedgerToHold } from '../../../testing/expect-books-to-hold.ts'
+import { command, type Command } from '../../../testing/scripted/draw-commands.ts'
 import type { OwnerKey } from '../../ledger/account-books.ts'
 import { readBalances } from '../../ledger/read-balances.ts'
 import { readOrders } from '../orders/order-rows.ts'
 
 /** 200,000 in the long run. */
 const COMMANDS = Number(process.env['BAHI_MODEL_COMMANDS'] ?? 5_000)
+const SEED = Number(process.env['BAHI_MODEL_SEED'] ?? 1)
 const COMMANDS_OF_A_RUN = 250
+/** Desks that work side by side, each with a database of its own: one alone waits for its database most of the time. */
+const DESKS = 4
 
 /** An order as a person with a pencil would keep it. Money in paise. */
 type ModelOrder = {
@@ -42,6 +46,7 @@ type ModelOrder = {
 
 /** One customer in plain figures: no journals, no accounts. */
 type Model = {
+  readonly fixture: DeskFixture
   readonly who: OwnerKey
   cash: bigint
   old: bigint
@@ -51,12 +56,12 @@ type Model = {
   readonly orders: ModelOrder[]
 }
 
-let fixture: DeskFixture
+let desks: readonly DeskFixture[]
 beforeAll(async () => {
-  fixture = await openDeskFixture()
-  fixture.settings = { ...fixture.settings, frequentSeconds: 0 }
+  desks = await Promise.all(Array.from({ length: DESKS }, () => openDeskFixture()))
+  for (const fixture of desks) fixture.settings = { ...fixture.settings, frequentSeconds: 0 }
 })
-afterAll(() => fixture.close())
+afterAll(() => Promise.all(desks.map((fixture) => fixture.close())))
 
 const nothingTraded = () => ({ buy: { value: 0n, paid: 0n }, sell: { value: 0n, paid: 0n } })
 
@@ -64,7 +69,7 @@ function factsOf(value: bigint) {
   return {
     exchange: 'NSE' as const,
     date: businessDate(TODAY),
-    rates: fixture.settings.chargeRates,
+    rates: desks[0]!.settings.chargeRates,
     valuePaise: paise(value),
   }
 }
@@ -114,55 +119,11 @@ function fill(model: Model, order: ModelOrder, shares: bigint, price: bigint): v
   if (order.filled === order.quantity) order.over = true
 }
 
-type Command =
-  | { readonly kind: 'buy' | 'sell'; readonly quantity: number; readonly limit: number }
-  | { readonly kind: 'trade'; readonly order: number; readonly quantity: number }
-  | { readonly kind: 'cancel'; readonly order: number }
-  | { readonly kind: 'change'; readonly order: number; readonly quantity: number; readonly limit: number }
-  | { readonly kind: 'deposit'; readonly rupees: number }
-  | { readonly kind: 'expire' }
-
-const limit = fc.integer({ min: 13_000, max: 15_000 }).map((ticks) => ticks * 10)
-const which = fc.nat(1_000)
-const command: fc.Arbitrary<Command> = fc.oneof(
-  {
-    weight: 6,
-    arbitrary: fc.record({ kind: fc.constant('buy' as const), quantity: fc.integer({ min: 1, max: 12 }), limit }),
-  },
-  {
-    weight: 4,
-    arbitrary: fc.record({ kind: fc.constant('sell' as const), quantity: fc.integer({ min: 1, max: 12 }), limit }),
-  },
-  {
-    weight: 6,
-    arbitrary: fc.record({
-      kind: fc.constant('trade' as const),
-      order: which,
-      quantity: fc.integer({ min: 1, max: 12 }),
-    }),
-  },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant('cancel' as const), order: which }) },
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      kind: fc.constant('change' as const),
-      order: which,
-      quantity: fc.integer({ min: 1, max: 15 }),
-      limit,
-    }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({ kind: fc.constant('deposit' as const), rupees: fc.integer({ min: 1, max: 20_000 }) }),
-  },
-  { weight: 1, arbitrary: fc.constant({ kind: 'expire' as const }) },
-)
-
 async function place(
   model: Model,
   { kind, quantity, limit: limitPaise }: Extract<Command, { kind: 'buy' | 'sell' }>,
 ): Promise<void> {
-  const answer = await fixture.desk.submit(ticket(model.who, kind, { quantity, limitPaise }))
+  const answer = await model.fixture.desk.submit(ticket(model.who, kind, { quantity, limitPaise }))
   const [shares, price] = [BigInt(quantity), BigInt(limitPaise)]
   const needed = shares * price + maxCharges(factsOf(shares * price))
   if (kind === 'buy' && needed > freeCash(model)) expect(answer.ok).toBe(false)
@@ -190,13 +151,13 @@ async function place(
 }
 
 /** Somebody trades with one of the open orders; the venue's print says what truly happened, to whichever order it was. */
-async function trade(order: ModelOrder, quantity: number): Promise<void> {
+async function trade({ fixture }: Model, order: ModelOrder, quantity: number): Promise<void> {
   fixture.venue.stand(STEEL, order.side === 'buy' ? 'sell' : 'buy', Number(order.limit), quantity)
   await fixture.desk.settled()
 }
 
 function followTape(model: Model, after: number): void {
-  for (const entry of fixture.venue.tape.slice(after)) {
+  for (const entry of model.fixture.venue.tape.slice(after)) {
     if (entry.kind === 'trade') {
       for (const id of [entry.buyOrderId, entry.sellOrderId]) {
         const order = model.orders.find((candidate) => candidate.id === id?.toString())
@@ -222,12 +183,13 @@ function keepNeeded(order: ModelOrder): void {
 
 /** An accepted change holds more at once, before the exchange answers it. */
 async function changeTerms(model: Model, order: ModelOrder, quantity: number, limit: number): Promise<void> {
-  const answer = fixture.desk.submit(change(model.who, order.id, quantity, limit))
+  const answer = model.fixture.desk.submit(change(model.who, order.id, quantity, limit))
   const needed = stillNeeded({ ...order, quantity: BigInt(quantity), limit: BigInt(limit) })
   if ((await answer).ok && needed > order.hold) order.hold = needed
 }
 
 async function perform(model: Model, step: Command): Promise<void> {
+  const { fixture } = model
   const open = model.orders.filter(({ over }) => !over)
   const chosen = 'order' in step ? open[step.order % Math.max(1, open.length)] : undefined
   if (step.kind === 'buy' || step.kind === 'sell') return place(model, step)
@@ -237,7 +199,7 @@ async function perform(model: Model, step: Command): Promise<void> {
     return deposit(fixture, model.who, BigInt(step.rupees) * 100n)
   }
   if (chosen === undefined) return
-  if (step.kind === 'trade') return trade(chosen, step.quantity)
+  if (step.kind === 'trade') return trade(model, chosen, step.quantity)
   if (step.kind === 'cancel')
     return expect((await fixture.desk.submit(cancellation(model.who, chosen.id))).ok).toBe(true)
   await changeTerms(model, chosen, step.quantity, step.limit)
@@ -245,7 +207,7 @@ async function perform(model: Model, step: Command): Promise<void> {
 
 /** Every figure a customer could see is the model's. */
 async function compare(model: Model): Promise<void> {
-  const { balances } = await readBalances(fixture.database.app.pool, model.who)
+  const { balances } = await readBalances(model.fixture.database.app.pool, model.who)
   const sum = (asset: number, accounts: readonly number[]) =>
     balances.reduce(
       (total, balance) =>
@@ -259,7 +221,7 @@ async function compare(model: Model): Promise<void> {
   expect(sum(0, [available, unsettled])).toBe(freeCash(model))
   if (model.orders.every(({ over }) => over)) expect(sum(0, [held])).toBe(0n)
   const orders = await readOrders(
-    fixture.database.app.pool,
+    model.fixture.database.app.pool,
     model.orders.map(({ id }) => ({ shard: model.who.shard, id: BigInt(id) })),
   )
   for (const { id, quantity, filled, value, charges, over } of model.orders) {
@@ -269,31 +231,35 @@ async function compare(model: Model): Promise<void> {
   }
 }
 
+async function followThrough(fixture: DeskFixture, commands: readonly Command[]): Promise<void> {
+  fixture.venue.expireAll()
+  await fixture.desk.settled()
+  const who = await openCustomer(fixture, 60_000_00n)
+  await giveShares(fixture, who, STEEL, 40n, 40_000_00n)
+  const model: Model = { fixture, who, cash: 60_000_00n, old: 40n, fresh: 0n, orders: [], day: nothingTraded() }
+  for (const [at, step] of commands.entries()) {
+    const before = fixture.venue.tape.length
+    await perform(model, step)
+    await fixture.desk.settled()
+    followTape(model, before)
+    if (at % 10 === 0) await compare(model)
+  }
+  await compare(model)
+}
+
 it(
   'wallet and orders are what a model in plain figures says, whatever is asked in whatever order',
   async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(command, { minLength: COMMANDS_OF_A_RUN, maxLength: COMMANDS_OF_A_RUN }),
-        async (commands) => {
-          fixture.venue.expireAll()
-          await fixture.desk.settled()
-          const who = await openCustomer(fixture, 60_000_00n)
-          await giveShares(fixture, who, STEEL, 40n, 40_000_00n)
-          const model: Model = { who, cash: 60_000_00n, old: 40n, fresh: 0n, orders: [], day: nothingTraded() }
-          for (const [at, step] of commands.entries()) {
-            const before = fixture.venue.tape.length
-            await perform(model, step)
-            await fixture.desk.settled()
-            followTape(model, before)
-            if (at % 10 === 0) await compare(model)
-          }
-          await compare(model)
-        },
-      ),
-      { numRuns: Math.ceil(COMMANDS / COMMANDS_OF_A_RUN), endOnFailure: true },
+    const runs = fc.array(command, { minLength: COMMANDS_OF_A_RUN, maxLength: COMMANDS_OF_A_RUN })
+    await Promise.all(
+      desks.map(async (fixture, at) => {
+        await fc.assert(
+          fc.asyncProperty(runs, (commands) => followThrough(fixture, commands)),
+          { numRuns: Math.ceil(COMMANDS / COMMANDS_OF_A_RUN / DESKS), endOnFailure: true, seed: DESKS * SEED + at },
+        )
+        await expectLedgerToHold(fixture)
+      }),
     )
-    await expectLedgerToHold(fixture)
   },
   COMMANDS * 120,
 )
