@@ -111,7 +111,89 @@ describe('a calendar that never trades', () => {
   })
 })
 
+describe('rows of a calendar', () => {
+  const of = (row: CircularRow) => buildCalendarRows(row.date, row.date, [row])[0]
+
+  it('have the name of the circular, and settle only where it says so', () => {
+    expect(of({ date: '2025-02-01', name: 'Budget', kind: 'special-session', settlement: true })).toEqual({
+      date: '2025-02-01',
+      kind: 'trading',
+      settlement: true,
+      name: 'Budget',
+      session: null,
+    })
+    expect(of({ date: '2025-02-01', name: 'Budget', kind: 'special-session' })?.settlement).toBe(false)
+    expect(of({ date: '2025-12-27', name: 'Saturday', kind: 'holiday' })).toMatchObject({
+      kind: 'weekend',
+      settlement: false,
+    })
+    expect(buildCalendarRows('2025-10-03', '2025-10-04', []).map(({ kind, settlement }) => [kind, settlement])).toEqual(
+      [
+        ['trading', true],
+        ['weekend', false],
+      ],
+    )
+  })
+
+  it('may be named on the first and on the last day of the span and on no day outside', () => {
+    const named = (date: string) =>
+      buildCalendarRows('2025-10-01', '2025-10-03', [{ date, name: 'closed', kind: 'holiday' }])
+    for (const date of ['2025-10-01', '2025-10-03'])
+      expect(named(date).filter(({ kind }) => kind === 'holiday')).toMatchObject([{ date }])
+    for (const date of ['2025-09-30', '2025-10-04'])
+      expect(() => named(date)).toThrow(`${date} lies outside 2025-10-01–2025-10-03`)
+    expect(() => datedCalendar([...named('2025-10-01'), ...named('2025-10-01')])).toThrow(
+      'two calendar rows for 2025-10-01',
+    )
+  })
+
+  it('need no hours for a day without trading', () => {
+    const closed = datedCalendar(
+      buildCalendarRows('2025-10-02', '2025-10-04', [{ date: '2025-10-02', name: 'Gandhi', kind: 'holiday' }]),
+      () => null,
+    )
+    expect(['2025-10-02', '2025-10-03', '2025-10-04'].map((date) => closed.dayKind(day(date)))).toEqual([
+      'holiday',
+      'unknown',
+      'weekend',
+    ])
+    expect(closed.sessionPlan(day('2025-10-02'))).toBeNull()
+  })
+})
+
 describe('session plans and phases', () => {
+  it('follow one another; only the pre-open match may fall together with its neighbours', () => {
+    expect(() => sessionPlan('09:00', '09:08', '09:08', '09:08', '15:30')).not.toThrow()
+    for (const [one, two, three, four, five] of [
+      ['09:08', '09:08', '09:12', '09:15', '15:30'],
+      ['09:00', '09:12', '09:08', '09:15', '15:30'],
+      ['09:00', '09:08', '09:15', '09:12', '15:30'],
+      ['09:00', '09:08', '09:12', '15:30', '15:30'],
+    ] as const)
+      expect(() => sessionPlan(one, two, three, four, five)).toThrow('the phases of a session follow one another')
+  })
+
+  it('of a date are the latest that has begun, and of two of one day the later written', () => {
+    const rows = ['2025-03-01', '2025-01-01', '2025-02-01'].map((from, at) => ({
+      from: day(from),
+      plan: { ...usualSessionPlan, continuousEnd: 50_000 + at },
+    }))
+    expect(['2024-12-31', '2025-01-01', '2025-02-28', '2025-03-01'].map((date) => planOn(rows, day(date)))).toEqual([
+      null,
+      rows[1]!.plan,
+      rows[2]!.plan,
+      rows[0]!.plan,
+    ])
+    const twice = [...rows, { from: day('2025-03-01'), plan: muhurat }]
+    expect(planOn(twice, day('2025-04-01'))).toEqual(muhurat)
+  })
+
+  it('are written in clock times of the day and nothing else', () => {
+    expect(['00:00', '23:59', '23:59:59'].map(secondOfDay)).toEqual([0, 86_340, 86_399])
+    for (const clock of ['9:00', '109:00', '09:00:0', '24:00', '09:60', ''])
+      expect(() => secondOfDay(clock)).toThrow(`not a time of day: ${clock}`)
+  })
+
   it.each([
     ['08:59:59', 'before'],
     ['09:00:00', 'preOpen'],

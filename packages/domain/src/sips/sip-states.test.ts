@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { businessDate as day } from '@bahi/money/business-date'
+import { dueAfterDayChange } from './sip-dates.ts'
 import {
   afterInstalment,
   decideSipAct,
@@ -83,5 +84,56 @@ describe('the states of a SIP', () => {
     expect(after(paused, 'resume')).toMatchObject({ nextDue: '2026-12-05' })
     expect(after(running, 'stop')).toEqual({ state: 'stopped', nextDue: null, skipsNext: false, pausedUntil: null })
     expect(after({ ...running, state: 'stopped', nextDue: null }, 'resume')).toBe('sip-state-wrong')
+    // One that is due today has had its turn.
+    expect(after(paused, 'resume', null, day('2026-12-05'))).toEqual({
+      state: 'running',
+      nextDue: '2027-01-05',
+      skipsNext: false,
+      pausedUntil: null,
+    })
+  })
+
+  it('let nothing be done to one that has stopped, or that nothing is due of', () => {
+    for (const act of ['skip', 'unskip', 'pause', 'resume', 'stop'] as const) {
+      expect(after({ ...running, state: 'stopped' }, act)).toBe('sip-state-wrong')
+      expect(after({ ...running, nextDue: null }, act)).toBe('sip-state-wrong')
+      expect(after({ ...paused, nextDue: null }, act)).toBe('sip-state-wrong')
+    }
+  })
+
+  it('forget in a pause that the next instalment was to be left out', () => {
+    expect(after({ ...running, skipsNext: true }, 'pause')).toMatchObject({ state: 'paused', skipsNext: false })
+    const pause = { ...paused, skipsNext: true, pausedUntil: day('2026-12-05') }
+    expect(after(pause, 'resume')).toMatchObject({ skipsNext: false })
+    expect(endPause(pause, { dayOfMonth: 5 }, day('2026-12-05'))).toEqual({
+      state: 'running',
+      nextDue: '2026-12-05',
+      skipsNext: false,
+      pausedUntil: null,
+    })
+  })
+
+  it('are due as they were where nothing pauses them', () => {
+    expect(findNextDue({ ...running, pausedUntil: day('2027-05-01') }, { dayOfMonth: 5 })).toBe('2026-12-05')
+    expect(endPause({ ...running, pausedUntil: today }, { dayOfMonth: 5 }, today)).toBeNull()
+    expect(findNextDue({ ...paused, nextDue: null, pausedUntil: day('2027-02-05') }, { dayOfMonth: 5 })).toBe(
+      '2027-02-05',
+    )
+  })
+
+  it('say which word of a pause does not fit', () => {
+    expect(decideSipAct(running, 'pause', today, today)).toEqual({
+      ok: false,
+      refused: { code: 'sip-state-wrong', params: {}, field: 'until' },
+    })
+  })
+
+  it('stay in their week when the weekday changes; a Sunday is the last day of its week', () => {
+    const moved = (nextDue: string, weekday: number) => dueAfterDayChange(day(nextDue), { weekday }, today)
+    // 29 November 2026 is a Sunday, 23 November the Monday of its week and today.
+    expect(moved('2026-11-29', 5)).toBe('2026-11-27')
+    expect(moved('2026-12-06', 1)).toBe('2026-11-30')
+    expect(moved('2026-11-30', 5)).toBe('2026-12-04')
+    expect(moved('2026-11-29', 1)).toBe('2026-11-30')
   })
 })

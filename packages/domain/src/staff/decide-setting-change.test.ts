@@ -108,6 +108,35 @@ describe('isWorse', () => {
     expect(isWorse('wallet.withdrawWindows', [{ from: '10:00', to: '16:00' }], day)).toBe(false)
     expect(isWorse('trade.lotSize', 1, 100)).toBe(false)
   })
+
+  it('sees it in numbers and switches, and no change for the worse where nothing or the better changes', () => {
+    for (const [name, less, more] of [
+      ['wallet.withMinAmt', 100, 101],
+      ['trade.cantSellTimes', 0, 1],
+      ['verification.smsLogin', false, true],
+      ['verification.smsWithdraw', false, true],
+      ['loan.freeDays', 3, 2],
+      ['loan.coolingOffDays', 3, 2],
+      ['loan.cureDays', 7, 6],
+      ['loan.ltvEquityFundsPercent', '50', '49.9'],
+      ['fund.holdBufferPercent', '2', '10'],
+    ] as const)
+      expect([isWorse(name, less, more), isWorse(name, more, less), isWorse(name, less, less)]).toEqual([
+        true,
+        false,
+        false,
+      ])
+  })
+
+  it('sees windows that no longer cover a minute of the earlier ones', () => {
+    const from9 = (to: string) => [{ from: '09:00', to }]
+    expect(isWorse('wallet.withdrawWindows', from9('12:00'), from9('12:00'))).toBe(false)
+    expect(isWorse('wallet.withdrawWindows', from9('12:00'), from9('11:59'))).toBe(true)
+    expect(isWorse('wallet.withdrawWindows', from9('12:00'), [{ from: '09:01', to: '13:00' }])).toBe(true)
+    const twice = [...from9('10:00'), { from: '11:00', to: '12:00' }]
+    expect(isWorse('wallet.withdrawWindows', twice, from9('12:00'))).toBe(false)
+    expect(isWorse('wallet.withdrawWindows', twice, from9('11:30'))).toBe(true)
+  })
 })
 
 it('has words and bounds for every setting', () => {

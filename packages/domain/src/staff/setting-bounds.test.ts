@@ -82,6 +82,15 @@ describe('settings', () => {
     ).toBe(false)
     expect(isWithin(name, [])).toBe(false)
     expect(isWithin(name, '00:00-24:00')).toBe(false)
+    // Each window has a beginning and an end, both of them times of day.
+    const day = { from: '00:00', to: '24:00' }
+    for (const window of [null, {}, { from: '00:00' }, { to: '24:00' }, { from: 0, to: '24:00' }])
+      expect(isWithin(name, [window] as never)).toBe(false)
+    for (const clock of ['9:00', '109:00', '09:000', '24:01', '09:60', '29:00', ''])
+      expect([clock, isWithin(name, [{ from: clock, to: '24:00' }])]).toEqual([clock, false])
+    expect(isWithin(name, [{ from: '00:00', to: '08:00' }, null] as never)).toBe(false)
+    expect(isWithin(name, [day])).toBe(true)
+    expect(isWithin(name, [{ from: '00:00', to: '23:59' }])).toBe(true)
   })
 
   it('do not close the market between a lot and the most of an order', () => {

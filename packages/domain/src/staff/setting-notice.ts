@@ -35,11 +35,11 @@ export function isWorse(name: SettingName, before: SettingValue, after: SettingV
   return direction === 'dearer when more' ? order > 0 : order < 0
 }
 
+/** Both are of the kind of this setting, as its bounds have checked: a rate in decimals, a number, or a switch. */
 function compare(one: SettingValue, other: SettingValue): number {
-  if (typeof one === 'number' && typeof other === 'number') return one - other
-  if (typeof one === 'boolean' && typeof other === 'boolean') return Number(one) - Number(other)
-  if (typeof one === 'string' && typeof other === 'string') return compareRates(ratePercent(one), ratePercent(other))
-  return 0
+  return typeof one === 'string'
+    ? compareRates(ratePercent(one), ratePercent(String(other)))
+    : Number(one) - Number(other)
 }
 
 function isWindows(value: SettingValue): value is readonly ClockWindow[] {

@@ -59,6 +59,18 @@ describe('a SIP over ten years', () => {
     })
   })
 
+  it('says of each month what the one begun two years later is worth by then', () => {
+    const { months } = runDecade(rising, plan)
+    expect(months[23]!.laterWorthPaise).toBeNull()
+    // What the instalments from the 25th on have bought.
+    let units = 0n
+    for (const month of months.slice(24)) {
+      units += month.units
+      expect(month.laterWorthPaise).toBe(worthOfThousandths(units, month.nav))
+    }
+    expect(units).toBe(30_254_220n)
+  })
+
   it('buys on the first day with a NAV from the due date on, once a month', () => {
     const { months } = runDecade(rising, plan)
     expect(months.length).toBe(INSTALMENTS)
@@ -78,7 +90,8 @@ describe('a SIP over ten years', () => {
   })
 
   it('refuses NAVs that end too early or do not ascend in time', () => {
-    expect(() => runDecade([], plan)).toThrow(RangeError)
+    expect(() => runDecade([], plan)).toThrow('no NAV')
+    expect(() => sumDecade([], plan)).toThrow('no NAV')
     expect(() => runDecade(rising.slice(0, 2_000), plan)).toThrow(RangeError)
     expect(() => runDecade([rising[0]!, rising[0]!, ...rising.slice(1)], plan)).toThrow(RangeError)
   })

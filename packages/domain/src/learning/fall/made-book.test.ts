@@ -80,6 +80,54 @@ describe('an order of the made day', () => {
   })
 })
 
+describe('an open order', () => {
+  const at = (side: 'buy' | 'sell', pricePaise: number, quantity: number): MadeOrder => ({
+    side,
+    share: 1,
+    quantity,
+    type: 'limit',
+    pricePaise,
+  })
+  const half = { pricePaise: paise(1_000_00), quantity: 40, left: 60, limitPaise: paise(1_000_00) }
+
+  it('to sell holds the shares that have not traded, and no cash', () => {
+    const part = fillMade(placed(at('sell', 1_000_00, 100)).book, 0, at('sell', 1_000_00, 100), half)
+    expect(part.holds.get(0)).toEqual({ share: 1, shares: 60, cashPaise: 0n })
+    expect([freeShares(part, 1), freeCash(part)]).toEqual([0, part.cashPaise])
+    const whole = fillMade(part, 0, at('sell', 1_000_00, 100), { ...half, quantity: 60, left: 0 })
+    expect(whole.holds.get(0)).toEqual({ share: 1, shares: 0, cashPaise: 0n })
+  })
+
+  it('to buy holds what its traded part has not taken, and no shares; once it is filled, nothing', () => {
+    const rich = { ...book, cashPaise: paise(10_00_000_00) }
+    const order = at('buy', 1_000_00, 100)
+    const held = placed(order, quote, rich).book
+    const part = fillMade(held, 0, order, half)
+    const paid = rich.cashPaise - part.cashPaise
+    expect(part.holds.get(0)).toEqual({ share: 1, shares: 0, cashPaise: held.holds.get(0)!.cashPaise - paid })
+    expect(part.shares.get(1)).toBe(140)
+    const whole = fillMade(part, 0, order, { ...half, quantity: 60, left: 0 })
+    expect(freeCash(whole)).toBe(whole.cashPaise)
+    expect(whole.shares.get(1)).toBe(200)
+  })
+
+  it('of another share holds none of this one', () => {
+    const two = { ...book, shares: new Map([...book.shares, [2, 10]]) }
+    const other = placed({ ...sale, share: 2, quantity: 4 }, quote, two).book
+    expect([freeShares(other, 1), freeShares(other, 2), freeShares(other, 3)]).toEqual([100, 6, 0])
+    expect(worthOfMade(other, (share) => share)).toBe(book.cashPaise + 120n)
+  })
+
+  it('that was never placed fills nothing', () => {
+    expect(() => fillMade(book, 3, sale, { ...half, quantity: 100, left: 0 })).toThrow('order 3 holds nothing')
+  })
+
+  it('to stop may name the last price itself', () => {
+    for (const side of ['buy', 'sell'] as const) expect(refused({ ...at(side, 1_000_00, 1), type: 'stop' })).toBeNull()
+    expect(refused({ ...at('buy', 999_90, 1), type: 'stop' })).toBe('reached')
+  })
+})
+
 describe('what traded', () => {
   it('is charged as any delivery trade: a sale of one lakh brings ₹99,880.92', () => {
     // `deliveryChargeRates` of a sale on NSE: STT 0.1 % = 100.00, transaction 0.00307 % = 3.07, SEBI ₹10 a crore = 0.10,
