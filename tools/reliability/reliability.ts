@@ -1,7 +1,9 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { fail, readArguments, refuseArguments } from '../command-line/read-arguments.mjs'
 import { trials, type Trial, type TrialName } from './trials.ts'
@@ -33,8 +35,8 @@ const [name = ''] = positionals
 const asked = values.rounds ?? values.calls
 const seed = readCount(values.seed ?? '1', '--seed')
 
-function readCount(text: string, option: string): number {
-  const count = Number(text)
+function readCount(written: string, option: string): number {
+  const count = Number(written)
   if (!Number.isSafeInteger(count) || count < 1) refuseArguments(`${option} takes a number from 1 on.`, HELP)
   return count
 }
@@ -77,7 +79,7 @@ function runTests(trial: Trial, count: number): { passed: number; broken: string
     [
       'node_modules/vitest/vitest.mjs',
       'run',
-      ...(variable === undefined ? ['--config', 'tools/reliability/rounds.config.ts'] : ['--project', project]),
+      ...(variable === undefined ? ['--config', 'tools/reliability/vitest.config.ts'] : ['--project', project]),
       '--reporter=json',
       // A long run takes as long as it takes, and ends with what broke first.
       '--testTimeout=0',
@@ -128,21 +130,22 @@ function runTrial(trial: Trial): never {
 }
 
 /** The printed state of each evening of a simulation. */
-function simulate(of: number): { lines: string[]; code: number | null } {
-  const { stdout, status } = spawnSync(
+async function simulate(of: number): Promise<{ lines: string[]; code: number | null }> {
+  const child = spawn(
     process.execPath,
     ['--import', 'tsx', 'tools/simulate.ts', '--days', '5', '--customers', '200', '--seed', `${of}`],
-    { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
+    { cwd: root, stdio: ['ignore', 'pipe', 'ignore'], env: { ...process.env, TMPDIR: chooseTemporaryFolder() } },
   )
-  return { lines: stdout.split('\n').filter((line) => /^\d{4}-\d{2}-\d{2} /.test(line)), code: status }
+  const [printed] = await Promise.all([text(child.stdout), once(child, 'close')])
+  return { lines: printed.split('\n').filter((line) => /^\d{4}-\d{2}-\d{2} /.test(line)), code: child.exitCode }
 }
 
-function runDays(): never {
+async function runDays(): Promise<never> {
   const beganAt = Date.now()
   const seeds = asked === undefined ? 200 : readCount(asked, '--rounds')
   const broken: string[] = []
   for (let of = seed; of < seed + seeds; of += 1) {
-    const [one, other] = [simulate(of), simulate(of)]
+    const [one, other] = await Promise.all([simulate(of), simulate(of)])
     if (one.code !== 0) broken.push(`seed ${of}: something does not add up`)
     else if (one.lines.length === 0 || one.lines.join('\n') !== other.lines.join('\n'))
       broken.push(`seed ${of}: two runs ended differently`)
@@ -151,6 +154,6 @@ function runDays(): never {
   return report('days', `${seeds} seeds from ${seed} on, twice 5 days of 200 customers`, broken, beganAt)
 }
 
-if (name === 'days') runDays()
+if (name === 'days') await runDays()
 if (!Object.hasOwn(trials, name)) refuseArguments(`Nothing called ${name} is tried.`, HELP)
 runTrial(trials[name as TrialName])

@@ -37,9 +37,8 @@ export function isWorse(name: SettingName, before: SettingValue, after: SettingV
 
 /** Both are of the kind of this setting, as its bounds have checked: a rate in decimals, a number, or a switch. */
 function compare(one: SettingValue, other: SettingValue): number {
-  return typeof one === 'string'
-    ? compareRates(ratePercent(one), ratePercent(String(other)))
-    : Number(one) - Number(other)
+  if (typeof one === 'string' && typeof other === 'string') return compareRates(ratePercent(one), ratePercent(other))
+  return Number(one) - Number(other)
 }
 
 function isWindows(value: SettingValue): value is readonly ClockWindow[] {
