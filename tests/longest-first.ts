@@ -25,7 +25,9 @@ const LONGEST_OF_SERVER = [
   'src/funds/plans/trade-schemes',
   'src/loans/sales/turn-loans',
 ].map((name) => `/apps/server/${name}.test.ts`)
-const LONGEST = [...LONGEST_OF_BROWSER, ...LONGEST_OF_SERVER]
+/** It starts every program of ours. */
+const LONGEST_OF_UNIT = ['/tools/command-lines.test.ts']
+const LONGEST = [...LONGEST_OF_BROWSER, ...LONGEST_OF_SERVER, ...LONGEST_OF_UNIT]
 
 /** Vitest knows how long files take from the run before; a fresh clone has had none. */
 export class LongestFirst extends BaseSequencer {
