@@ -1,10 +1,13 @@
 import type { Plugin, Rolldown } from 'vite'
 import { firstChunk } from './few-files.ts'
 
-/** The two files every English page needs: Latin letters, and the one the rupee sign lives in. */
-const firstFonts = /anek-latin-latin(-ext)?-wght-normal-.*\.woff2$/
+/** The two files every English page needs: Latin letters, and the rupee sign. */
+const firstFonts = /(?:anek-latin-latin-wght-normal|rupee)-.*\.woff2$/
 
-/** Lets the browser fetch the page's font beside the script instead of after the style sheet, so that words do not jump; and the app while the page is being painted. */
+/**
+ * Lets the browser fetch the page's font beside the script instead of after the style sheet, so that words do not jump; the styles of the first
+ * screens with those of the page, which has parts of them; and the app while the page is being painted, behind what that needs.
+ */
 export function preloadFirst(): Plugin {
   return {
     name: 'bahi-preload-first',
@@ -21,7 +24,12 @@ export function preloadFirst(): Plugin {
         ...scriptsOfApp(bundle).map((file) => ({
           tag: 'link',
           injectTo: 'head' as const,
-          attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` },
+          attrs: { rel: 'modulepreload', fetchpriority: 'low', crossorigin: true, href: `/${file}` },
+        })),
+        ...stylesOfApp(bundle).map((file) => ({
+          tag: 'link',
+          injectTo: 'head' as const,
+          attrs: { rel: 'stylesheet', crossorigin: true, href: `/${file}` },
         })),
       ],
     },
@@ -38,4 +46,9 @@ function scriptsOfApp(bundle: Rolldown.OutputBundle): string[] {
   return [chunk.fileName, ...chunk.imports].filter(
     (file) => file !== entry?.fileName && entry?.imports.includes(file) !== true,
   )
+}
+
+/** Their styles. The bundler names them in the script alone, which then waits for them. */
+function stylesOfApp(bundle: Rolldown.OutputBundle): string[] {
+  return Object.keys(bundle).filter((file) => new RegExp(`^assets/${firstChunk}-.*\\.css$`).test(file))
 }

@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { fewFiles } from './few-files.ts'
+import { firstFrame } from './first-frame.ts'
 import { installable } from './installable.ts'
 import { leanContract } from './lean-contract.ts'
 import { preloadFirst } from './preload-first.ts'
@@ -10,7 +11,7 @@ import { withoutSchemas } from './without-schemas.ts'
 const api = process.env['BAHI_API'] ?? 'http://127.0.0.1:8080'
 
 export default defineConfig({
-  plugins: [leanContract(), withoutSchemas(), textPacks(), react(), preloadFirst(), installable()],
+  plugins: [leanContract(), withoutSchemas(), textPacks(), react(), firstFrame(), preloadFirst(), installable()],
   build: {
     outDir: 'dist',
     // Data URLs would need font-src and img-src exceptions in the content security policy.

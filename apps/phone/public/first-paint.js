@@ -9,6 +9,13 @@
       return allowed[0]
     }
   }
+  const isFree = (key) => {
+    try {
+      return localStorage.getItem(key) === null
+    } catch {
+      return true
+    }
+  }
   const page = document.documentElement
   const theme = kept('theme', ['system', 'light', 'dark'])
   const shown = theme === 'system' ? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light') : theme
@@ -22,5 +29,12 @@
       : 'usual'
   page.style.fontSize = textSize === '100' ? '' : `${textSize}%`
   page.lang = language === 'zh' ? 'zh-Hans' : language
+  // A visitor who opens the app sees Home at once: nothing in its first frame waits for the server. At a desk stands something else.
+  if (
+    isFree('token') &&
+    /^(?:#|#\/|#\/pages\/home\/index|#\/pages\/loading\/loading)?$/.test(location.hash) &&
+    !matchMedia('(min-width: 768px) and (pointer: fine)').matches
+  )
+    page.dataset.first = 'home'
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', shown === 'dark' ? '#101219' : '#FAF8F4')
 }

@@ -1,9 +1,11 @@
 import '@fontsource-variable/anek-latin/wght.css'
+import './text/rupee.css'
 import '@bahi/ui/base/base.css'
 import '@bahi/ui/layout/brand-mark.css'
 import './app/start/start.css'
 import { showFailedStart } from './app/start-failed.ts'
 import { loadChunk } from './navigation/load-chunk.ts'
+import { fetchFirstWords } from './text/first-words.ts'
 import { readLanguage } from './text/language.ts'
 
 /** The page is painted before the app is run: on a slow phone its script alone takes longer than a glance. A tab that nobody sees is never painted. */
@@ -12,6 +14,8 @@ function firstPaint(): Promise<void> {
   return new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)))
 }
 
+// Beside the app, not behind it: a phone far away waits for both at once.
+fetchFirstWords(readLanguage())
 const page = document.getElementById('root')
 if (page === null) throw new Error('index.html has no element with the id root')
 firstPaint()

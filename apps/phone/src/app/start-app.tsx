@@ -7,6 +7,7 @@ import { readAppearance } from '../device/appearance.ts'
 import { listenForOffers, OffersProvider } from '../device/device-offers.ts'
 import { loadChunk } from '../navigation/load-chunk.ts'
 import { createNavigation, NavigationProvider, routerPort } from '../navigation/navigate.ts'
+import { linkTo, paths } from '../navigation/paths.ts'
 import { forgetWithSession } from '../session/follow-session.ts'
 import { hideAtOpening } from '../session/hidden-amounts.ts'
 import { createSessionStore, SessionContext } from '../session/session.ts'
@@ -24,12 +25,17 @@ const restAfterMs = 1_000
 /** Then the pages that the first page links to: the parts beside the first page have loaded by now. */
 const nextAfterMs = 3_000
 
+/** Addresses of the start page, which a visitor does not need: Home stands there already. */
+const startPlaces = /^#?\/?$|^#\/pages\/loading\//
+
 const offers = listenForOffers(window)
 
 /** Draws the app in the place of the start page. Rejects when the words did not come. */
 export async function startApp(page: HTMLElement): Promise<void> {
   const words = await wordsOfThisDevice()
   showLanguage(words.language)
+  const homeStands = document.documentElement.dataset['first'] === 'home'
+  if (homeStands && startPlaces.test(location.hash)) history.replaceState(history.state, '', linkTo(paths.home))
   const router = createAppRouter(words)
   const navigation = createNavigation(routerPort(router))
   const session = createSessionStore(localStorage, window)
@@ -49,6 +55,8 @@ export async function startApp(page: HTMLElement): Promise<void> {
       forgetDrafts()
     },
   })
+  // The page shows the first frame already; the app's own comes whole in its place.
+  if (homeStands) await router.load()
   hideAtOpening(document, () => readAppearance(localStorage).amounts === 'hidden')
   // As a transition: it is drawn in small pieces, and a finger is answered in between.
   startTransition(() =>

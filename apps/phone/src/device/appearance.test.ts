@@ -95,6 +95,7 @@ describe('before the first paint', () => {
     runInNewContext(script, {
       document: first,
       localStorage: storage(kept),
+      location: { hash: '#/pages/more/index' },
       matchMedia: (query: string) => ({ matches: query.includes('motion') ? system.lessMotion : system.dark }),
     })
     return first

@@ -1,7 +1,6 @@
 import './home.css'
-import { ArrowUpFromLine, Bell, ChartLine, GraduationCap, Newspaper, Search, Ticket } from 'lucide-react'
+import { ArrowUpFromLine, ChartLine, GraduationCap, Newspaper, Ticket } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { IconButton } from '@bahi/ui/buttons/icon-button'
 import { Shortcuts } from '@bahi/ui/buttons/shortcuts'
 import { Skeleton, SkeletonRows } from '@bahi/ui/feedback/skeleton'
 import { BannerSwiper } from '@bahi/ui/layout/banner-swiper'
@@ -19,24 +18,22 @@ import { useSession } from '../session/use-session.ts'
 import { useUnread } from '../session/use-unread.ts'
 import { useUserInfo } from '../session/use-user-info.ts'
 import { useText } from '../text/use-text.tsx'
+import { HomeActions } from './home-actions.tsx'
 import { NewsPlace } from './news/news-place.tsx'
 import { Rankings } from './rankings.tsx'
 import { SeeAll } from './see-all.tsx'
 import { useHomeHead, type HomeBanner } from './use-home.ts'
+import { VisitorCard } from './visitor-card.tsx'
 
-/** One of the two is seen, and neither is waited for. */
+/** Visitors never see it, and nobody waits for it. */
 const CustomerCard = lazy(() =>
   loadChunk(() => import('./customer-card.tsx').then((file) => ({ default: file.CustomerCard }))),
-)
-const VisitorCard = lazy(() =>
-  loadChunk(() => import('./visitor-card.tsx').then((file) => ({ default: file.VisitorCard }))),
 )
 /** Most visits never open it. */
 const NewsScreen = lazy(() =>
   loadChunk(() => import('./news/news-screen.tsx').then((file) => ({ default: file.NewsScreen }))),
 )
 
-const headerIcon = { size: 22, strokeWidth: 1.75 } as const
 const shortcutIcon = { size: 23, strokeWidth: 1.75 } as const
 
 /** Home; with `?news` in the address the list of news. */
@@ -55,25 +52,18 @@ function Home() {
   const head = useHomeHead()
   const { notices } = useUnread()
   const { loggedIn } = useSession()
-  const actions = (
-    <>
-      <IconButton name={t('search.title')} href={linkTo(paths.search)} icon={<Search {...headerIcon} />} />
-      <IconButton
-        name={notices === 0 ? t('home.notices') : t('home.notices.new', { count: notices })}
-        href={linkTo(paths.notices)}
-        icon={<Bell {...headerIcon} />}
-        marked={notices > 0}
-      />
-    </>
-  )
+  const actions = <HomeActions t={t} notices={notices} />
   return (
     <AppScreen title={t('app.name')} tab="home" root brand actions={actions} strip={<OfflineNotice />} scrollId="home">
+      {loggedIn ? null : <VisitorCard />}
       <QueryStates query={head} skeleton={<HomeSkeleton name={t('state.loading')} />} title={t('home.error')}>
         {({ indices, banners }) => (
           <div className="home-screen">
-            <Suspense fallback={<div className={loggedIn ? 'home-screen__customer' : 'home-screen__visitor'} />}>
-              {loggedIn ? <CustomerCard /> : <VisitorCard />}
-            </Suspense>
+            {loggedIn ? (
+              <Suspense fallback={<div className="home-screen__customer" />}>
+                <CustomerCard />
+              </Suspense>
+            ) : null}
             <IndexCards rows={indices} />
             <HomeShortcuts />
             <HomeBanners banners={banners} />

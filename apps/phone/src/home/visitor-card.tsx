@@ -1,36 +1,32 @@
-import './visitor-card.css'
-import { Button } from '@bahi/ui/buttons/button'
-import { Card } from '@bahi/ui/rows/list-row'
-import { linkTo, paths } from '../navigation/paths.ts'
-import { PracticeButton } from '../page/practice-button.tsx'
+import { lazy, Suspense } from 'react'
+import { loadChunk } from '../navigation/load-chunk.ts'
 import { useSettings } from '../session/use-settings.ts'
 import { useFigures } from '../text/use-figures.ts'
 import { useText } from '../text/use-text.tsx'
+import { PracticePlace, VisitorIntro } from './visitor-intro.tsx'
 
-/** For visitors: Bahi in two sentences, and the two ways to log in. */
+/** It comes with the amount, which the card waits for anyway. */
+const PracticeButton = lazy(() =>
+  loadChunk(() => import('../page/practice-button.tsx').then((file) => ({ default: file.PracticeButton }))),
+)
+
+/** For visitors: Bahi in two sentences, and the two ways to log in. Not drawn beside a live market, which has no practice accounts. */
 export function VisitorCard() {
   const { t } = useText()
   const figures = useFigures()
   const { data: settings } = useSettings()
   const cash = settings?.practiceCashPaise
-  if (cash == null) return null
+  if (cash === null) return null
+  if (cash === undefined) return <VisitorIntro t={t} amount={null} practice={<PracticePlace />} />
   return (
-    <div className="visitor-card-place">
-      <Card>
-        <div className="visitor-card">
-          <h2 className="visitor-card__title">{t('visitor.card.title')}</h2>
-          <p className="visitor-card__text">{t('visitor.card.text', { amount: figures.roundRupees(cash) })}</p>
-          <div className="visitor-card__ways">
-            <PracticeButton />
-            <Button kind="quiet" href={linkTo(paths.login)}>
-              {t('visitor.login')}
-            </Button>
-          </div>
-          <p className="visitor-card__agreement">
-            {t('visitor.card.agreement')} <a href={linkTo(paths.userAgreement)}>{t('account.agreement')}</a>
-          </p>
-        </div>
-      </Card>
-    </div>
+    <VisitorIntro
+      t={t}
+      amount={t('visitor.card.start', { amount: figures.roundRupees(cash) })}
+      practice={
+        <Suspense fallback={<PracticePlace />}>
+          <PracticeButton />
+        </Suspense>
+      }
+    />
   )
 }

@@ -1,6 +1,5 @@
 import './page.css'
 import { useRouter } from '@tanstack/react-router'
-import { ChartCandlestick, House, Layers, LayoutGrid, NotebookText, type LucideIcon } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { Badge } from '@bahi/ui/feedback/badge'
 import { useFrameElement } from '@bahi/ui/layout/frame'
@@ -12,8 +11,9 @@ import { useNavigation } from '../navigation/navigate.ts'
 import { linkTo, paths, tabPaths, type TabName } from '../navigation/paths.ts'
 import { useUnread } from '../session/use-unread.ts'
 import { useUserInfo } from '../session/use-user-info.ts'
-import { useText, type TextKey } from '../text/use-text.tsx'
+import { useText } from '../text/use-text.tsx'
 import { BusinessBadge } from './business-badge.tsx'
+import { rootTabs } from './root-tabs.ts'
 
 const UpdateStrip = lazy(() => import('./update-strip.tsx').then((file) => ({ default: file.UpdateStrip })))
 
@@ -129,15 +129,6 @@ function PracticeStrip() {
     )
   return <p className="practice-strip">{t('app.practice')}</p>
 }
-
-/** The five roots with their icons, in their order. */
-export const rootTabs = [
-  { id: 'home', textKey: 'tab.home', Icon: House },
-  { id: 'fund', textKey: 'tab.fund', Icon: Layers },
-  { id: 'stock', textKey: 'tab.stock', Icon: ChartCandlestick },
-  { id: 'assets', textKey: 'tab.assets', Icon: NotebookText },
-  { id: 'more', textKey: 'tab.more', Icon: LayoutGrid },
-] as const satisfies readonly { id: TabName; textKey: TextKey; Icon: LucideIcon }[]
 
 function AppTabBar({ current }: { current: TabName }) {
   const { t } = useText()

@@ -1,30 +1,13 @@
 import { setupI18n, type I18n } from '@lingui/core'
+import { firstWords } from './first-words.ts'
 import type { Language } from './language.ts'
 import type { PagePart, Part } from './page-words.ts'
 
-/**
- * The words of the first screens, and those of all other pages but the ones of page-words.ts. Each language brings its own
- * script with it; English needs nothing beyond the page's own font.
- */
-const parts: Record<Language, Record<'first' | 'rest', () => Promise<Part>>> = {
-  en: {
-    first: () => import('virtual:text/en'),
-    rest: () => import('virtual:text/en-rest'),
-  },
-  zh: {
-    first: async () => {
-      const [part] = await Promise.all([import('virtual:text/zh'), import('./fonts-zh.ts')])
-      return part
-    },
-    rest: () => import('virtual:text/zh-rest'),
-  },
-  hi: {
-    first: async () => {
-      const [part] = await Promise.all([import('virtual:text/hi'), import('./fonts-hi.ts')])
-      return part
-    },
-    rest: () => import('virtual:text/hi-rest'),
-  },
+/** The words of all other pages but the ones of page-words.ts. */
+const otherWords: Record<Language, () => Promise<Part>> = {
+  en: () => import('virtual:text/en-rest'),
+  zh: () => import('virtual:text/zh-rest'),
+  hi: () => import('virtual:text/hi-rest'),
 }
 
 /** A language's words: those of the first screens are there, and the others come when they are asked for. */
@@ -42,8 +25,7 @@ export interface Words {
 }
 
 export async function loadWords(language: Language): Promise<Words> {
-  const { first, rest } = parts[language]
-  const { messages } = await first()
+  const { messages } = await firstWords[language]()
   const pack = setupI18n({ locale: language, messages: { [language]: messages } })
   let partsThere = 1
   const addOnce = (load: () => Promise<Part>) => {
@@ -60,7 +42,7 @@ export async function loadWords(language: Language): Promise<Words> {
     }
     return () => (adding ??= add())
   }
-  const usual = addOnce(rest)
+  const usual = addOnce(otherWords[language])
   const adds = new Map<PagePart, () => Promise<void>>()
   const withPart = async (part: PagePart) => {
     const add = adds.get(part) ?? addOnce(async () => (await import('./page-words.ts')).pageWords[part][language]())

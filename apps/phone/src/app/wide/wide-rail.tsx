@@ -5,7 +5,7 @@ import { Badge } from '@bahi/ui/feedback/badge'
 import { BrandMark } from '@bahi/ui/layout/brand-mark'
 import { useNavigation } from '../../navigation/navigate.ts'
 import { linkTo, paths, tabPaths } from '../../navigation/paths.ts'
-import { rootTabs } from '../../page/app-screen.tsx'
+import { rootTabs } from '../../page/root-tabs.ts'
 import { useUnread } from '../../session/use-unread.ts'
 import { useText } from '../../text/use-text.tsx'
 
