@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { QuoteStore } from '@bahi/client/quote-store'
+import type { LiveMarket, QuoteStore } from '@bahi/client/quote-store'
 import type { OrderNews, Stream } from '@bahi/client/stream'
 import type { ThrowingCalls } from '@bahi/client/throwing-calls'
 import type { NewsAbout } from '@bahi/contract/market/stream'
@@ -9,6 +9,8 @@ export interface Client extends ThrowingCalls {
   newIdempotencyKey: () => string
   quotes: QuoteStore
   stream: Stream
+  /** The market's time when the app began to listen; nothing before the stream has said it. */
+  openedAt: () => LiveMarket | undefined
   /** Tells of every change of the customer's own orders; returns how to stop listening. */
   onOrder: (told: (news: OrderNews) => void) => () => void
   /** Tells that something else of the customer's own is new; returns how to stop listening. */

@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
 import { createHttp } from '@bahi/client/http'
-import { createQuoteStore } from '@bahi/client/quote-store'
+import { createQuoteStore, type LiveMarket } from '@bahi/client/quote-store'
 import { sendFileByBrowser } from '@bahi/client/send-file'
 import { createStream, type OrderNews, type SocketPort } from '@bahi/client/stream'
 import { throwingCalls } from '@bahi/client/throwing-calls'
@@ -152,6 +152,8 @@ function createClient(session: SessionStore): { client: Client; react: (reaction
   )
   const calls = throwingCalls(http)
   const quotes = createQuoteStore((work) => void requestAnimationFrame(work))
+  let opened: LiveMarket | undefined
+  quotes.subscribeMarket(() => void (opened ??= quotes.market()))
   const stream = createStream({
     openSocket,
     token: session.read,
@@ -171,6 +173,7 @@ function createClient(session: SessionStore): { client: Client; react: (reaction
     newIdempotencyKey: http.newIdempotencyKey,
     quotes,
     stream,
+    openedAt: () => opened,
     onOrder: (tell) => {
       told.add(tell)
       return () => told.delete(tell)

@@ -57,3 +57,16 @@ it('reads once more for everything that is told while it reads', async () => {
   await settle()
   expect(read).toHaveBeenCalledTimes(2)
 })
+
+it('says at its first reading what came after the app was opened and is unread, and nothing older', async () => {
+  const at = (id: number, time: string, read = false) =>
+    ({ id: String(id), kind: 'orders.bought', at: `2026-11-02T${time}+05:30`, read }) as unknown as NoticeView
+  const said: string[] = []
+  followNewNotices({
+    read: () => Promise.resolve([at(4, '10:00:04'), at(3, '10:00:03', true), at(2, '10:00:02'), at(1, '09:59:59')]),
+    say: ({ id }) => said.push(id),
+    openedAt: () => new Date('2026-11-02T10:00:00+05:30'),
+  })
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(said).toEqual(['2', '4'])
+})

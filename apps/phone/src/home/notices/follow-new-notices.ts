@@ -4,20 +4,24 @@ export interface NoticePorts {
   /** The newest notices, newest first. */
   read: () => Promise<readonly NoticeView[]>
   say: (one: NoticeView) => void
+  /** When the app was opened, in the market's time: what reads and says came later. Unknown while the stream has said nothing. */
+  openedAt?: () => Date | undefined
 }
 
 /**
  * Reads the notices once, and again whenever the function that it returns is called: those that came since are said,
- * oldest first. Notices from before the first reading are in the list and are not repeated.
+ * oldest first. Notices from before the app was opened are in the list and are not repeated.
  */
-export function followNewNotices({ read, say }: NoticePorts): () => void {
+export function followNewNotices({ read, say, openedAt = () => undefined }: NoticePorts): () => void {
   let newest: bigint | null = null
   const look = oneAtATime(async () => {
     const items = await read()
     const since = newest
     newest = BigInt(items[0]?.id ?? 0)
-    if (since === null) return
-    for (const one of items.toReversed()) if (BigInt(one.id) > since && isSaid(one)) say(one)
+    const opened = since === null ? openedAt() : undefined
+    const isNew = (one: NoticeView) =>
+      since === null ? opened !== undefined && !one.read && new Date(one.at) >= opened : BigInt(one.id) > since
+    for (const one of items.toReversed()) if (isNew(one) && isSaid(one)) say(one)
   })
   look()
   return look

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { listNotices, type NoticeView } from '@bahi/contract/customers/notices'
 import { useToast } from '@bahi/ui/feedback/toast'
 import { useClient } from '../../calls/client.ts'
+import { businessInstant } from '../../live/use-now.ts'
 import { useNavigation } from '../../navigation/navigate.ts'
 import { useSession } from '../../session/use-session.ts'
 import { useText } from '../../text/use-text.tsx'
@@ -14,7 +15,7 @@ import { noticeHref, type NoticeWords } from './words/notice-entry.ts'
 
 /** Says on whatever page the customer is that an order changed or a price was reached, and keeps the icon and the messages of this device. It draws nothing itself. */
 export function NoticeToasts(): null {
-  const { call, onNews, onOrder, onReturn } = useClient()
+  const { call, onNews, onOrder, onReturn, openedAt } = useClient()
   const { loggedIn } = useSession()
   const say = useSayNotice()
   useAppBadge()
@@ -24,6 +25,10 @@ export function NoticeToasts(): null {
     const look = followNewNotices({
       read: async () => (await call(listNotices, { size: 10 }, { isLoading: false, needLogin: false })).items,
       say: (one) => say.current(one),
+      openedAt: () => {
+        const market = openedAt()
+        return market === undefined ? undefined : businessInstant(market)
+      },
     })
     const stops = [
       onNews((about) => void (about === 'alerts' && look())),
@@ -31,25 +36,29 @@ export function NoticeToasts(): null {
       onReturn(look),
     ]
     return () => stops.forEach((stop) => stop())
-  }, [loggedIn, call, onNews, onOrder, onReturn, say])
+  }, [loggedIn, call, onNews, onOrder, onReturn, openedAt, say])
   return null
 }
 
-/** Says one notice as a toast with its way on. */
+/** Says one notice as a toast with its way on; one whose words have not come yet, when they come. */
 function useSayNotice() {
   const { t } = useText()
   const { notice } = useToast()
   const navigation = useNavigation()
   const values = useNoticeValues()
   const say = useRef<(one: NoticeView) => void>(() => undefined)
+  const unsaid = useRef<readonly NoticeView[]>([])
   useEffect(() => {
     say.current = (one) => {
       const words: NoticeWords = noticeWords[one.kind]
       const { title, text, tone, action } = words
       const href = noticeHref(words, one.params)?.slice(1)
       const sentence = t(one.kind.startsWith('orders.') ? title : text, values(one))
-      // The words of all pages come behind the first screen. Until then a notice stands in the list only.
-      if (sentence === '') return
+      // The words of all pages come behind the first screen, and draw this anew.
+      if (sentence === '') {
+        unsaid.current = [...unsaid.current, one]
+        return
+      }
       // The receipt of an order tells of it itself, and a toast would cover it.
       if (href !== undefined && navigation.isAt(href)) return
       notice(sentence, {
@@ -59,6 +68,9 @@ function useSayNotice() {
           : { action: { text: t(action.text), onPress: () => navigation.follow(href) } }),
       })
     }
+    const waiting = unsaid.current
+    unsaid.current = []
+    for (const one of waiting) say.current(one)
   })
   return say
 }
