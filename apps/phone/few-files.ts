@@ -10,9 +10,9 @@ const smallParts =
   /\/ui\/src\/(?:buttons\/(?:check-box|range-slider|toggle)|fields\/(?:search-field|select-box|password-field)|feedback\/(?:progress-bar|verified-chip)|layout\/cover|base\/use-debounced)\.tsx?$|\/src\/(?:device\/(?:save-file|copy-text)|live\/use-today|calls\/mutate-then|session\/use-site-info)\.tsx?$|\/react-query\/build\/modern\/useQueries\.js$/
 /** The table of all other pages, with the names of their files, and of the words that come with some of them. */
 const tableOfPages = /\/src\/(?:app\/(?:pages|seldom-pages|account-pages|learning-pages)|text\/page-words)\.ts$/
-/** What comes by itself as soon as a page stands: the service button, toasts, notices and the watch for a new version. */
+/** What comes by itself as soon as a page stands: a visitor's button to practise, the service button, toasts, notices and the watch for a new version. */
 const soonParts =
-  /\/src\/(?:app\/(?:watch-version\.ts|shell\/(?:service-button|report-online|update-prompt)\.tsx)|home\/notices\/notice-toasts\.tsx|page\/update-strip\.tsx|feedback\/toast-region\.tsx)$/
+  /\/src\/(?:app\/(?:watch-version\.ts|shell\/(?:service-button|report-online|update-prompt)\.tsx)|home\/notices\/notice-toasts\.tsx|page\/(?:update-strip|practice-button)\.tsx|feedback\/toast-region\.tsx)$/
 
 const icons = /\/lucide-react\/dist\/esm\/icons\//
 

@@ -88,8 +88,8 @@ export function TabHeader({ title, simulated, actions, brand = false }: HeaderPr
 }
 
 /**
- * Header of a page that was opened from another one. The title keeps one line: where it is long, the badge goes below it. Beside
- * actions the badge goes below these, and the title may take as many lines.
+ * Header of a page that was opened from another one. The title keeps one line: where it is long, the badge goes below it, or
+ * below the actions.
  */
 export function SubHeader({
   title,

@@ -3,8 +3,10 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { getVersion } from '@bahi/contract/site/public-settings'
 import { useClient } from '../../calls/client.ts'
+import { bannersQuery } from '../../home/use-home.ts'
 import { paths } from '../../navigation/paths.ts'
 import { errorAfterMs } from '../../page/screen-loading.tsx'
+import { indicesQuery } from '../../quotes/use-indices.ts'
 import { settingsQuery } from '../../session/use-settings.ts'
 import { isNewer } from './is-newer.ts'
 
@@ -31,6 +33,9 @@ export function useStart(): Start {
     const home = router
       .preloadRoute({ to: paths.home } as Parameters<typeof router.preloadRoute>[0])
       .catch(() => undefined)
+    // What Home asks for first, asked for while the cover stands. It is not waited for: Home says what is missing.
+    void queries.prefetchQuery(indicesQuery(call, 'home'))
+    void queries.prefetchQuery(bannersQuery(call))
     const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), errorAfterMs))
     const all = Promise.all([
       version,
