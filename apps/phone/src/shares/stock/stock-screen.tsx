@@ -41,6 +41,9 @@ interface StockScreenProps {
   Beside: ComponentType<{ stock: StockDetail }>
 }
 
+/** As wide as most names with their exchange: the header has its height before it has the name, and the page below it does not move then. */
+const placeOfName = '\u2007'.repeat(24)
+
 /** One share. Tickets, bell and what waits come from outside: features do not know one another. */
 export function StockScreen({ Ticket, Bell, Waiting, Beside }: StockScreenProps) {
   const { t } = useText()
@@ -54,10 +57,12 @@ export function StockScreen({ Ticket, Bell, Waiting, Beside }: StockScreenProps)
   return (
     <AppScreen
       title={stock?.symbol ?? code}
-      subtitle={stock === undefined ? undefined : `${stock.exchange} · ${stock.name}`}
+      subtitle={stock === undefined ? placeOfName : `${stock.exchange} · ${stock.name}`}
       strip={<OfflineNotice />}
       actions={
-        stock === undefined ? undefined : (
+        stock === undefined ? (
+          <span className="stock-actions-place" />
+        ) : (
           <>
             <Bell stock={stock} next={here} />
             <StarButton code={stock.code} symbol={stock.symbol} next={here} />
