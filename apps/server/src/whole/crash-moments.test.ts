@@ -21,6 +21,8 @@ const SEED = Number(process.env['BAHI_CRASH_SEED'] ?? 1)
 /** The greatest speed there is: a day in less than a minute. */
 const CLOCK_SPEED = 2_000
 const NIGHT_WITHIN_MS = 90_000
+/** One while the day ends, and the others while the night is taken up again. */
+const KILLS_A_NIGHT = 3
 const MIGRATE = fileURLToPath(new URL('../../testing/migrate-program.ts', import.meta.url))
 const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url))
 
@@ -29,6 +31,7 @@ const VICTIMS: readonly Victim[] = ['both', 'server', 'postmaster']
 
 let folder: string
 let dataDir: string
+let lastKilled = 0
 const draws = new RandomStreams(new Uint8Array(32).fill(SEED), 'crash moments', ['moments'])
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'bahi-moments-'))
@@ -43,9 +46,12 @@ afterEach(async () => {
 
 const withLedger = <Result>(work: (ledger: Database) => Promise<Result>) => readLedger(dataDir, work)
 
+/** Kills the database that runs, if one does: one that was killed before leaves its record behind. */
 async function killPostmaster(): Promise<void> {
   const record = await readPostmasterRecord(join(dataDir, 'postgres/cluster'))
-  if (record !== undefined) process.kill(record.pid, 'SIGKILL')
+  if (record === undefined || record.pid === lastKilled) return
+  lastKilled = record.pid
+  process.kill(record.pid, 'SIGKILL')
 }
 
 it(
@@ -94,11 +100,17 @@ it(
       for (let at = 0; at < KILLS; at += 1) {
         await withLedger(waitForNight)
         await sleep(draws.below(0, 400))
-        const victim = VICTIMS[at % VICTIMS.length]
-        if (victim !== 'server') await server.killPostmaster()
+        const victim = VICTIMS[Math.floor(at / KILLS_A_NIGHT) % VICTIMS.length]
+        if (victim !== 'server') await killPostmaster()
         if (victim === 'postmaster') await server.ended()
         else await server.kill()
         server = start()
+        for (; at + 1 < KILLS && (at + 1) % KILLS_A_NIGHT > 0; at += 1) {
+          await sleep(draws.below(0, 4_000))
+          if (VICTIMS[at % VICTIMS.length] === 'both') await killPostmaster()
+          await server.kill()
+          server = start()
+        }
         await server.ready()
         expect(await withLedger(findFaults), `after kill ${at + 1}`).toEqual([])
         await withLedger(waitForDay)

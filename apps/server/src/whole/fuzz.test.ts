@@ -7,6 +7,7 @@ import { appointStaff } from '../../testing/appoint-staff.ts'
 import { arrangeCalls, ASHA, RAVI } from '../../testing/every-call/arrange-calls.ts'
 import { watchAffairs, STAFF_AFFAIRS } from '../../testing/every-call/customer-affairs.ts'
 import { drawInput, SeenValues } from '../../testing/every-call/draw-input.ts'
+import { expectLedgerToHold } from '../../testing/expect-books-to-hold.ts'
 import { PROGRAM } from '../../testing/servers/belongings.ts'
 import { RandomStreams } from '../exchange/price/random.ts'
 
@@ -97,6 +98,9 @@ describe('every call in every role', () => {
         } else expect(await affairs(), told).toBe(before)
       }
       expect(answered.accepted).toBeGreaterThan(CALLS / 20)
+      // Whatever was accepted, the books add up.
+      const { database, faults, parts } = setup.bahi
+      await expectLedgerToHold({ database, faults, desk: parts.desk })
     },
     120_000 + CALLS * 500,
   )
