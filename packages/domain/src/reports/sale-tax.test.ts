@@ -49,6 +49,13 @@ describe('the tax of a sale that is not made yet', () => {
     const estimate = estimateSaleTax(year(), [sale(5_000_00n, '2020-01-01', 'debt')])
     expect(estimate).toMatchObject({ taxPaise: 0n, withIncomePaise: 5_000_00n })
     expect(estimate.lots).toMatchObject([{ term: 'short', rateBps: null, waitUntil: null }])
+    const beside = estimateSaleTax(year(), [sale(5_000_00n, '2020-01-01', 'debt'), short(10_000_00n)])
+    expect(beside).toMatchObject({ taxPaise: 2_080_00n, withIncomePaise: 5_000_00n })
+  })
+
+  it('says what it lets be set off, beyond what sales of before set off among themselves', () => {
+    expect(estimateSaleTax(year(short(-4_000_00n)), [short(10_000_00n)]).setOffPaise).toBe(4_000_00n)
+    expect(estimateSaleTax(year(short(-4_000_00n), short(3_000_00n)), [short(10_000_00n)]).setOffPaise).toBe(1_000_00n)
   })
 })
 
@@ -67,6 +74,7 @@ describe('the day to wait for', () => {
 
   it('is no day for a loss, which is worth more while it is short-term', () => {
     expect(waitOf(sale(-100n, '2025-12-01'))).toBeNull()
+    expect(waitOf(sale(0n, '2025-12-01'))).toBeNull()
   })
 
   it('comes after twenty-four months for a mixed fund', () => {
@@ -93,16 +101,32 @@ describe('the tax after that wait', () => {
     ])
     // Today 12.5 % of ₹20,000 and 20 % of ₹20,000. Later 12.5 % of ₹40,000.
     expect([taxPaise, wait]).toEqual([6_760_00n, { until: '2026-12-11', taxPaise: 5_200_00n }])
+    // The last of the days to wait for, in whatever order the lots come.
+    const young = [sale(10_000_00n, '2025-12-10'), sale(10_000_00n, '2025-12-01')]
+    expect(estimateSaleTax(year(), young).wait?.until).toBe('2026-12-11')
   })
 
   it('finds the whole exemption again in a new financial year', () => {
     const asked = sale(10_000_00n, '2026-03-31', 'equity', '2027-03-10')
     expect(estimateSaleTax(year(long(1_25_000_00n)), [asked]).wait).toEqual({ until: '2027-04-01', taxPaise: 0n })
+    // The tax on sales of before is no tax of this sale; that on the lots which are old already stays in this year.
+    const before = year(long(1_25_000_00n), short(10_000_00n))
+    expect(estimateSaleTax(before, [asked]).wait).toEqual({ until: '2027-04-01', taxPaise: 0n })
+    expect(estimateSaleTax(before, [long(20_000_00n), asked]).wait).toEqual({
+      until: '2027-04-01',
+      taxPaise: 2_600_00n,
+    })
   })
 
   it('is not told when waiting saves nothing, or when the tax of today is not known', () => {
     expect(estimateSaleTax(year(short(-20_000_00n)), [sale(10_000_00n, '2025-12-01')]).wait).toBeNull()
     expect(estimateSaleTax(year(), [sale(10_000_00n, '2025-12-01', 'gold')]).wait).toBeNull()
     expect(estimateSaleTax(year(), [long(10_000_00n)]).wait).toBeNull()
+    expect(estimateSaleTax(year(short(10_000_00n)), [sale(1n, '2025-12-01')])).toMatchObject({
+      taxPaise: 0n,
+      wait: null,
+    })
+    const gold = sale(10_000_00n, '2025-12-01', 'gold')
+    expect(estimateSaleTax(year(), [sale(10_000_00n, '2025-12-01'), gold]).wait).toBeNull()
   })
 })

@@ -114,3 +114,14 @@ it('begins a period with the last night at or before its first day', () => {
   expect(nightsOfPeriod(nights, periodStart('1Y', businessDate('2026-11-23')))).toHaveLength(4)
   expect(periodStart('all', businessDate('2026-11-23'))).toBeNull()
 })
+
+it('is the loss of everything when a night ends with nothing, and no answer when it ends with debts', () => {
+  const nights = [night('2026-11-20', 1_000_00n, 1_000_00n), night('2026-11-23', 0n)]
+  expect(timeWeightedBps(nights, opening)).toBe(-10_000)
+  expect(timeWeightedBps([nights[0]!, night('2026-11-23', -1n)], opening)).toBeNull()
+})
+
+it('is one, in no steps, without any night', () => {
+  for (const counting of [opening, within])
+    expect(growthOfNights([], counting)).toEqual({ steps: [], product: GROWTH_SCALE })
+})
