@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { businessDate } from '@bahi/money/business-date'
 import { ratePercent } from '@bahi/money/rate'
-import { chargeRatesOn, deliveryChargeRates, withDatedBrokerage } from './charge-rates.ts'
+import { chargeRatesOn, deliveryChargeRates, withBrokerage, withDatedBrokerage } from './charge-rates.ts'
 import { chargeTable } from './charge-table.ts'
 import { chargeKinds } from './charges.ts'
 
@@ -65,4 +65,56 @@ it('dates the brokerage by when it was decided', () => {
   ])
   expect(of('exchange', rows)).toEqual(of('exchange'))
   expect(chargeRatesOn(rows, 'BSE', 'sell', businessDate('2026-11-25')).brokerage).toEqual(ratePercent('0.1'))
+})
+
+describe('brokerage that is decided from date to date', () => {
+  // In no order; one before the first rate that is known, one on a day on which NSE's own rate changes and BSE's does not.
+  const decided = [
+    ['2026-06-01', '0.2'],
+    ['2019-01-01', '0.05'],
+    ['2026-03-01', '0.1'],
+  ] as const
+  const rows = withDatedBrokerage(
+    deliveryChargeRates,
+    decided.map(([from, percent]) => ({ from: businessDate(from), rate: ratePercent(percent) })),
+  )
+
+  it.each([
+    ['2020-07-01', '0.05'],
+    ['2026-02-28', '0.05'],
+    ['2026-03-01', '0.1'],
+    ['2026-05-31', '0.1'],
+    ['2026-06-01', '0.2'],
+    ['2030-01-01', '0.2'],
+  ])('is on %s the latest that has begun, %s %%, and changes no other rate', (on, percent) => {
+    for (const exchange of ['NSE', 'BSE'] as const)
+      for (const side of ['buy', 'sell'] as const) {
+        const { from: _, ...without } = chargeRatesOn(deliveryChargeRates, exchange, side, businessDate(on))
+        expect(chargeRatesOn(rows, exchange, side, businessDate(on))).toEqual({
+          ...without,
+          brokerage: ratePercent(percent),
+          from: on < '2026-03-01' ? '2020-07-01' : on < '2026-06-01' ? '2026-03-01' : '2026-06-01',
+        })
+      }
+  })
+
+  it('has one row of each exchange and side for a day, and none before charges are known', () => {
+    const keys = rows.map(({ exchange, side, from }) => `${exchange} ${side} ${from}`)
+    expect(keys.toSorted()).toEqual(
+      ['BSE', 'NSE']
+        .flatMap((exchange) => ['buy', 'sell'].map((side) => `${exchange} ${side}`))
+        .flatMap((pair) => ['2020-07-01', '2026-03-01', '2026-06-01'].map((from) => `${pair} ${from}`)),
+    )
+  })
+
+  it('is nothing before it is first decided, and on both sides the same where it has no date', () => {
+    const later = withDatedBrokerage(deliveryChargeRates, [
+      { from: businessDate('2026-06-01'), rate: ratePercent('0.2') },
+    ])
+    const { brokerage } = chargeRatesOn(later, 'NSE', 'sell', businessDate('2026-05-31'))
+    expect(brokerage.numerator).toBe(0n)
+    expect(withBrokerage(deliveryChargeRates, ratePercent('0.25'))).toEqual(
+      deliveryChargeRates.map((row) => ({ ...row, brokerage: ratePercent('0.25') })),
+    )
+  })
 })
