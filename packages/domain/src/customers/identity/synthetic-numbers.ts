@@ -29,5 +29,5 @@ export function syntheticNumber(idType: IdType, n: number): string {
 
 export function isSyntheticNumber(idType: IdType, plain: string): boolean {
   const n = plain.slice(placeOfN[idType], placeOfN[idType] + 4)
-  return isIdNumber(idType, plain) && /^\d{4}$/.test(n) && n !== '0000' && numberOf[idType](n) === plain
+  return isIdNumber(idType, plain) && n !== '0000' && numberOf[idType](n) === plain
 }
