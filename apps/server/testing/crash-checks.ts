@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { usualSessionPlan } from '@bahi/domain/calendar/session-plan'
 import { describeBrokenChain, describeDifference, verifyLedger } from '../src/ledger/verify/verify-ledger.ts'
 import { connect, type Database } from '../src/platform/db/connect.ts'
 import { inTransaction, type Transaction } from '../src/platform/db/in-transaction.ts'
@@ -76,6 +77,15 @@ async function openLedger(dataDir: string): Promise<Database> {
   const access = await findRunningPostgres(join(dataDir, 'postgres'))
   if (access === undefined) throw new Error('no PostgreSQL is running')
   return connect(access.app, { connections: 1, name: 'bahi-crash-checks' })
+}
+
+/** Whether no order of this date can be in a book any more: its session has closed. */
+export async function isSessionOver(ledger: Database, date: string): Promise<boolean> {
+  const { rows } = await ledger.pool.query(
+    `select from bahi.exchange_day where date = $1 and state = 'open' and second < $2`,
+    [date, usualSessionPlan.continuousEnd],
+  )
+  return rows.length === 0
 }
 
 /** Returns a text for every violation at this moment; empty in a correct ledger. */
