@@ -96,10 +96,9 @@ export async function seedDemoCustomer(
   if (shard === undefined) throw new RangeError('no shard is configured for customers')
   await inTransaction(parts.pool, (tx) => writeCustomer(tx, parts, { ...customer, shard, passwordHash, businessDate }))
   if (customer.isAgent)
-    await parts.owner.query('update bahi.customer set is_agent = true where shard = $1 and phone = $2', [
-      shard,
-      customer.phone,
-    ])
+    await inTransaction(parts.owner, (tx) =>
+      tx.query('update bahi.customer set is_agent = true where shard = $1 and phone = $2', [shard, customer.phone]),
+    )
 }
 
 type NewCustomer = DemoCustomer & {

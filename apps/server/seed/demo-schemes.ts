@@ -69,22 +69,24 @@ export async function seedDemoSchemes(
 }
 
 /** The participant who buys the first units of every scheme; written when nobody has it yet. */
-export async function openSponsor({ pool, ids, shards }: DemoSchemeParts): Promise<OwnerKey> {
-  const {
-    rows: [row],
-  } = await pool.query<{ shard: number; id: bigint }>(
-    `select shard, id from bahi.participant where kind = 'sponsor' and name = $1 limit 1`,
-    [SPONSOR],
-  )
-  if (row !== undefined) return { shard: row.shard, owner: row.id }
-  const shard = shards[0] ?? 0
-  const owner = ids.newId(shard)
-  await pool.query(`insert into bahi.participant (shard, id, kind, name) values ($1, $2, 'sponsor', $3)`, [
-    shard,
-    owner,
-    SPONSOR,
-  ])
-  return { shard, owner }
+export function openSponsor({ pool, ids, shards }: DemoSchemeParts): Promise<OwnerKey> {
+  return inTransaction(pool, async (tx) => {
+    const {
+      rows: [row],
+    } = await tx.query<{ shard: number; id: bigint }>(
+      `select shard, id from bahi.participant where kind = 'sponsor' and name = $1 limit 1`,
+      [SPONSOR],
+    )
+    if (row !== undefined) return { shard: row.shard, owner: row.id }
+    const shard = shards[0] ?? 0
+    const owner = ids.newId(shard)
+    await tx.query(`insert into bahi.participant (shard, id, kind, name) values ($1, $2, 'sponsor', $3)`, [
+      shard,
+      owner,
+      SPONSOR,
+    ])
+    return { shard, owner }
+  })
 }
 
 export type NewScheme = {

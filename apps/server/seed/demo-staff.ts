@@ -63,10 +63,12 @@ export async function seedDemoStaff({ pool, ids, systemClock, hashPassword, seal
     const [person] = known.rows
     if (person !== undefined) {
       if (hasPublishedSecret(seal, person))
-        await pool.query('update bahi.staff set second_factor = $2 where id = $1', [
-          person.id,
-          seal.seal(secret, secondFactorContext(person.id)),
-        ])
+        await inTransaction(pool, (tx) =>
+          tx.query('update bahi.staff set second_factor = $2 where id = $1', [
+            person.id,
+            seal.seal(secret, secondFactorContext(person.id)),
+          ]),
+        )
       continue
     }
     const {

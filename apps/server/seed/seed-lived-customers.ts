@@ -6,6 +6,7 @@ import { FIRST_UNITS } from '../src/ledger/asset.ts'
 import { readListedFacts, readPriceHistory } from '../src/market/history/read-price-history.ts'
 import { openInstrumentRegister } from '../src/market/instruments/instrument-register.ts'
 import type { IdSource } from '../src/platform/db/ids.ts'
+import { inTransaction } from '../src/platform/db/in-transaction.ts'
 import type { Lease } from '../src/platform/db/role-lease.ts'
 import { hasRun, noteRun } from '../src/platform/jobs/job-runs.ts'
 import { openSettings } from '../src/platform/settings.ts'
@@ -51,11 +52,13 @@ function fail(details: object, message: string): never {
  */
 export async function seedLivedCustomers(demo: LivedParts, firstDay: BusinessDate): Promise<void> {
   const { app } = demo
+  const note = (run: ReturnType<typeof runOf>): Promise<boolean> =>
+    inTransaction(app, (tx) => noteRun(tx, run, demo.systemClock(), {}))
   if (await hasRun(app, runOf(firstDay, 'lived'))) return
   if (!(await hasRun(app, runOf(firstDay, 'begun')))) {
     const { rowCount } = await app.query('select from bahi.customer limit 1')
     if (rowCount !== 0) return
-    await noteRun(app, runOf(firstDay, 'begun'), demo.systemClock(), {})
+    await note(runOf(firstDay, 'begun'))
   }
   const parts = await openPast(demo, firstDay)
   const sessions = parts.history.dates.length
@@ -75,18 +78,20 @@ export async function seedLivedCustomers(demo: LivedParts, firstDay: BusinessDat
     const run = runOf(dateOf(parts, day), 'day')
     if (await hasRun(app, run)) continue
     await liveDay(parts, lives, day, day + 1 === sessions ? firstDay : dateOf(parts, day + 1))
-    await noteRun(app, run, demo.systemClock(), {})
+    await note(run)
   }
   await writeHeldAtOpening(demo.owner)
-  await noteRun(app, runOf(firstDay, 'lived'), demo.systemClock(), {})
+  await note(runOf(firstDay, 'lived'))
 }
 
 /** Tells the exchange what is not in the agents' hands when it opens its first day. */
 async function writeHeldAtOpening(owner: pg.Pool): Promise<void> {
-  await owner.query(
-    `insert into bahi.held_at_opening (instrument_id, shares)
-     select asset, sum(amount) from bahi.balance where asset > 0 and asset < ${FIRST_UNITS} and amount > 0 group by asset
-     on conflict (instrument_id) do nothing`,
+  await inTransaction(owner, (tx) =>
+    tx.query(
+      `insert into bahi.held_at_opening (instrument_id, shares)
+       select asset, sum(amount) from bahi.balance where asset > 0 and asset < ${FIRST_UNITS} and amount > 0 group by asset
+       on conflict (instrument_id) do nothing`,
+    ),
   )
 }
 

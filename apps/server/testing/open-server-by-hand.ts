@@ -33,7 +33,10 @@ export interface HandServer {
   close(): Promise<void>
 }
 
-export interface HandServerOptions extends Pick<ServerOptions, 'given' | 'ticker' | 'cluster' | 'deskGroups' | 'mail'> {
+export interface HandServerOptions
+  extends
+    Pick<ServerOptions, 'given' | 'ticker' | 'cluster' | 'deskGroups' | 'mail'>,
+    Partial<Pick<ServerOptions, 'tell'>> {
   readonly access: DatabaseAccess
   readonly market?: ServerOptions['market']
   /** The seed of an empty database; a replay market brings its own. */
@@ -52,6 +55,7 @@ export async function openServerByHand({
   cluster,
   deskGroups,
   mail,
+  tell = () => undefined,
 }: HandServerOptions): Promise<HandServer> {
   const faults: unknown[] = []
   const turning = { now: INSTALLED_AT }
@@ -74,7 +78,7 @@ export async function openServerByHand({
     timePasses: false,
     checkReplies: true,
     log: pino({ level: process.env['LOG_LEVEL'] ?? 'silent' }),
-    tell: () => undefined,
+    tell,
     onFault: (error) => void faults.push(error),
   })
   const app = await createApp(parts)

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
-import { chmod, mkdir, open, readFile } from 'node:fs/promises'
+import { access, chmod, link, mkdir, open, readFile, unlink } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 const KEY_BYTES = 32
@@ -56,15 +56,20 @@ export function createSeal(key: Uint8Array): Seal {
  */
 export async function openSealKey(file: string): Promise<Uint8Array> {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+  // The file appears with all that is in it: another process that starts at once would otherwise read half a key.
+  const draft = `${file}.${process.pid}-${randomBytes(4).toString('hex')}`
   try {
-    const made = await open(file, 'wx', 0o600)
-    const key = randomBytes(KEY_BYTES)
-    await made.writeFile(key.toString('hex'))
+    await access(file)
+  } catch {
+    const made = await open(draft, 'wx', 0o600)
+    await made.writeFile(randomBytes(KEY_BYTES).toString('hex'))
     await made.sync()
     await made.close()
-    return key
-  } catch (error) {
-    if (!(error instanceof Error) || !('code' in error) || error.code !== 'EEXIST') throw error
+    // Of two that start at once the first to link has made the key.
+    await link(draft, file).catch((error: unknown) => {
+      if (!(error instanceof Error) || !('code' in error) || error.code !== 'EEXIST') throw error
+    })
+    await unlink(draft)
   }
   await chmod(file, 0o600)
   return readSealKey(file)

@@ -62,6 +62,14 @@ export async function inTransaction<Result>(
   }
 }
 
+/** What each transaction of a pool begins with. */
+const beginnings = new WeakMap<pg.Pool, (tx: Transaction) => Promise<unknown>>()
+
+/** Lets every transaction of the pool begin with this: for work in many transactions that need not know of it. */
+export function beginEachWith(pool: pg.Pool, first: (tx: Transaction) => Promise<unknown>): void {
+  beginnings.set(pool, first)
+}
+
 /** The SQLSTATE of an error that PostgreSQL sent; undefined for any other error. */
 export function readSqlState(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error) || !('severity' in error)) return undefined
@@ -97,7 +105,9 @@ async function runOnce<Result>(
   client.on('error', onError)
   try {
     await client.query(`begin isolation level ${isolation}`)
-    const result = await work({ query: client.query.bind(client) })
+    const tx = { query: client.query.bind(client) }
+    await beginnings.get(pool)?.(tx)
+    const result = await work(tx)
     await commit(client)
     return result
   } catch (error) {

@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { inTransaction, type Queryable, readSqlState, type Transaction } from './in-transaction.ts'
+import { beginEachWith, inTransaction, type Queryable, readSqlState, type Transaction } from './in-transaction.ts'
 
 const LOCK_NOT_AVAILABLE = '55P03'
+/** How long a fenced transaction may ask nothing. */
+const SILENT_MS = 4_000
 
 /** Another process has the role, or took it because this process was silent too long. */
 export class LeaseLost extends Error {
@@ -84,15 +86,20 @@ export async function acquireLease(
  *
  * @throws LeaseLost when the role was taken over.
  */
-export async function fence(tx: Queryable, lease: Pick<Lease, 'role' | 'epoch'>): Promise<void> {
+export async function fence(tx: Queryable, lease: Pick<Lease, 'role' | 'epoch'>, silentMs = SILENT_MS): Promise<void> {
   // A process that stops in mid-transaction would keep its successor waiting for ever: the server ends such a transaction.
   const { rowCount } = await tx.query({
     name: 'fence-lease',
-    text: `select set_config('idle_in_transaction_session_timeout', '4000', true)
+    text: `select set_config('idle_in_transaction_session_timeout', $3, true)
            from bahi.role_lease where role = $1 and epoch = $2 for key share`,
-    values: [lease.role, lease.epoch],
+    values: [lease.role, lease.epoch, String(silentMs)],
   })
   if (rowCount !== 1) throw new LeaseLost(lease.role, lease.epoch)
+}
+
+/** Fences every transaction of the pool by the lease, for work that computes up to `silentMs` between two statements. */
+export function fenceEach(pool: pg.Pool, lease: Pick<Lease, 'role' | 'epoch'>, silentMs: number): void {
+  beginEachWith(pool, (tx) => fence(tx, lease, silentMs))
 }
 
 /**
