@@ -1,12 +1,20 @@
+import { cp, mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type CitusDatabase, openCitusDatabase } from '../../testing/citus/open-citus-database.ts'
+import { type CitusDatabase, openCitusDatabase, runDistribute } from '../../testing/citus/open-citus-database.ts'
 import { tryStatements } from '../../testing/citus/try-statements.ts'
 import { openTestDatabase } from '../../testing/open-test-database.ts'
 import { runSimulation, type SimulatedDay } from '../../testing/simulate/run-simulation.ts'
 import { readPlacements } from '../../testing/statements/split-by-shard.ts'
 import { ALL_SHARDS } from '../ledger/verify/trial-balance.ts'
-import type { DatabaseAccess } from '../platform/db/connect.ts'
+import { accessFromUrl, type DatabaseAccess } from '../platform/db/connect.ts'
+import { migrate } from '../platform/db/migrate.ts'
 
+const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url))
+const REHEARSAL = fileURLToPath(new URL('../../testing/citus/rehearsal.sql', import.meta.url))
 const DAYS = 2
 const CUSTOMERS = 40
 
@@ -40,6 +48,45 @@ describe.skipIf(clusterUrl === '')(
         local: count('local'),
         before: count('reference') + count('shard'),
       })
+    })
+
+    it('takes the migrations of a next version, and spreads what they bring', { timeout: 240_000 }, async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'bahi-rehearsal-'))
+      await cp(MIGRATIONS, folder, { recursive: true })
+      await cp(REHEARSAL, join(folder, '9000-rehearsal.sql'))
+      const next = await openCitusDatabase(clusterUrl)
+      const { url } = next
+      const { app, owner } = accessFromUrl(url)
+      expect(await migrate(owner, folder)).toEqual({ applied: ['9000-rehearsal'] })
+      expect(await runDistribute(url)).toMatchObject({ copied: 0, spread: 0, foreignKeys: 0, settings: 0 })
+      const [client, admin] = [new pg.Client(app), new pg.Client(owner)]
+      await Promise.all([client.connect(), admin.connect()])
+      try {
+        const { rows } = await admin.query(
+          `select logicalrelid::text as name, partmethod as method from pg_dist_partition where logicalrelid::text ~ '^(bahi.)?r_' order by 1`,
+        )
+        expect(rows).toMatchObject([
+          { name: 'r_kind', method: 'n' },
+          { name: 'r_line', method: 'h' },
+          { name: 'r_note', method: 'h' },
+          { name: 'r_setting', method: 'n' },
+        ])
+        // Keys, grants and triggers hold on the machines.
+        await expect(
+          client.query('insert into bahi.r_note (shard, id, customer_id) values (3, 1, 99)'),
+        ).rejects.toThrow('r_note_customer')
+        await expect(client.query('delete from bahi.r_note where shard = 3 and id = 1')).rejects.toMatchObject({
+          code: '42501',
+        })
+        await expect(admin.query('truncate bahi.r_note cascade')).rejects.toThrow()
+        expect((await client.query('select name from bahi.r_kind order by id')).rows).toEqual([
+          { name: 'first' },
+          { name: 'second' },
+        ])
+      } finally {
+        await Promise.all([client.end(), admin.end()])
+        await next.remove()
+      }
     })
 
     it('refuses none of the statements', { timeout: 600_000 }, async () => {

@@ -86,7 +86,8 @@ export async function openCitusDatabase(clusterUrl: string): Promise<CitusDataba
   }
 }
 
-async function runDistribute(url: string, ...options: readonly string[]): Promise<Distributed> {
+/** Runs `npm run cluster:distribute` and gives its last line. */
+export async function runDistribute(url: string, ...options: readonly string[]): Promise<Distributed> {
   const command = ['--import', 'tsx', 'tools/cluster/distribute.ts', ...options]
   const { stdout } = await promisify(execFile)(process.execPath, command, {
     cwd: ROOT,

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { runner } from 'node-pg-migrate'
 import pg from 'pg'
 import { refuseUnknownServer } from './connect.ts'
+import { isSpread, SpreadMigrator } from './migrate-spread.ts'
 
 const SCHEMA = 'bahi'
 const APPLIED = 'migration'
@@ -21,7 +22,7 @@ export type MigrationReport = { readonly applied: readonly string[] }
 
 /**
  * Brings the schema `bahi` up to date: runs the plain SQL files of the folder that this database has not seen, in
- * order and in one transaction. Several processes may start at once; the second waits and finds nothing to do.
+ * order and in one transaction; on a Citus cluster new tables are spread on the way. Several processes may start at once; the second waits and finds nothing to do.
  *
  * @throws ChangedMigration when a file that was applied before reads differently now, or is gone.
  */
@@ -34,8 +35,10 @@ export async function migrate(owner: pg.ClientConfig, folder: string): Promise<M
     await client.query(`select pg_advisory_lock(${MIGRATING})`)
     const files = await readMigrations(folder)
     await refuseChanged(client, files)
+    const spread = (await isSpread(client)) ? new SpreadMigrator(client) : undefined
+    await spread?.prepare()
     const done = await runner({
-      dbClient: client,
+      dbClient: (spread ?? client) as pg.Client,
       dir: folder,
       ignorePattern: '(?!\\d{4}-[a-z0-9-]+\\.sql$).*',
       direction: 'up',
@@ -48,6 +51,7 @@ export async function migrate(owner: pg.ClientConfig, folder: string): Promise<M
       noLock: true,
       logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
     })
+    await spread?.restoreComments()
     await writeChecksums(client, files)
     await letOwnerActAsRuntimeRoles(client)
     return { applied: done.map(({ name }) => name) }
