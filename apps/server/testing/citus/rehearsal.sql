@@ -30,13 +30,14 @@ create table bahi.r_line (
   shard smallint not null check (shard between 0 and 63),
   id bigint not null,
   note_id bigint not null,
+  kind_id integer references bahi.r_kind (id),
+  sealed bytea,
   primary key (shard, id),
   unique (shard, note_id)
 );
 comment on table bahi.r_line is 'placement=shard; a rehearsed part of a note';
+alter table bahi.r_line alter column sealed set storage external;
 alter table bahi.r_line add constraint r_line_note foreign key (shard, note_id) references bahi.r_note (shard, id);
-alter table bahi.r_line add column kind_id integer;
-alter table bahi.r_line add constraint r_line_kind foreign key (kind_id) references bahi.r_kind (id);
 
 -- A local one beside a copied one.
 create table bahi.r_setting (id integer primary key, kind_id integer);

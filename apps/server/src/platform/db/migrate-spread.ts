@@ -56,7 +56,15 @@ export class SpreadMigrator {
     const [, table, placement] = PLACED.exec(text) ?? []
     if (table !== undefined && placement !== undefined) await this.#place(table, placement)
     if (/^comment\s+on\s+table\s/i.test(text)) this.#comments.push(statement)
-    return this.#client.query(statement)
+    return STORED.test(text) ? this.#here(statement) : this.#client.query(statement)
+  }
+
+  /** Of a table that no other machine has yet, though Citus may know it by its keys. */
+  async #here(statement: string): Promise<pg.QueryResult> {
+    await this.#client.query('set citus.enable_ddl_propagation = off')
+    const result = await this.#client.query(statement)
+    await this.#client.query('set citus.enable_ddl_propagation = on')
+    return result
   }
 
   /** A later comment of a table that lies there already changes nothing. */
