@@ -6,6 +6,7 @@ import { createLiveStream } from './market/live/live-stream.ts'
 import type { SystemClock } from './platform/clock.ts'
 import { type Channel, hearChannel } from './platform/db/hear-channel.ts'
 import type { Disposer } from './platform/disposer.ts'
+import { inSpan } from './platform/tracing/spans.ts'
 import type { Process } from './roles.ts'
 import type { ServerParts } from './server-parts.ts'
 
@@ -46,9 +47,11 @@ export async function openStream(
   })
   // Where no phone can come, nobody need hear of every change of every order.
   if (process.has('door'))
-    desk.onOrderChanged(({ owner, orderId, state, filledQuantity }) =>
-      stream.tellCustomer(owner, { orderId: orderId.toString(), state, filledQuantity: Number(filledQuantity) }),
-    )
+    desk.onOrderChanged(({ owner, orderId, state, filledQuantity }) => {
+      const tell = () =>
+        stream.tellCustomer(owner, { orderId: orderId.toString(), state, filledQuantity: Number(filledQuantity) })
+      void inSpan('tell phones', {}, async () => tell())
+    })
   const news = openCustomerNews(process.wire, stream)
   opened.add(() => news.close())
   const hearOf = async (channel: Channel, hear: (customerId: bigint) => void): Promise<void> => {

@@ -4,6 +4,7 @@ import { inLeasedTransaction } from '../platform/db/role-lease.ts'
 import type { FailPoint } from '../platform/fail-point.ts'
 import type { JobParts } from '../platform/jobs/job-parts.ts'
 import { hasRun, noteRun } from '../platform/jobs/job-runs.ts'
+import { inOwnTrace } from '../platform/tracing/spans.ts'
 
 export interface EndOfDayParts extends Pick<JobParts, 'pool' | 'systemClock' | 'lease'> {
   readonly calendar: Calendar
@@ -115,11 +116,13 @@ async function once(
   const { pool, lease, systemClock, failPoint } = parts
   const run = { job: JOB, businessDate, subject: step }
   if (await hasRun(pool, run)) return
-  failPoint(`end-of-day:before-${step}`)
-  await work()
-  failPoint(`end-of-day:after-${step}`)
-  await inLeasedTransaction({ pool, lease }, async (tx) => {
-    await noteRun(tx, run, systemClock(), {})
+  await inOwnTrace(`night ${step}`, { 'bahi.business_date': businessDate }, async () => {
+    failPoint(`end-of-day:before-${step}`)
+    await work()
+    failPoint(`end-of-day:after-${step}`)
+    await inLeasedTransaction({ pool, lease }, async (tx) => {
+      await noteRun(tx, run, systemClock(), {})
+    })
   })
   failPoint(`end-of-day:written-${step}`)
 }

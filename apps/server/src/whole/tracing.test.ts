@@ -9,7 +9,9 @@ import { hasNats } from '../../testing/cluster/start-nats.ts'
 import { inject } from '../../testing/inject-call.ts'
 import { openTestServer, type TestServer } from '../../testing/open-test-server.ts'
 import { openLog } from '../open-log.ts'
+import { inTransaction } from '../platform/db/in-transaction.ts'
 import { traceRequests } from '../platform/http/trace-requests.ts'
+import { runEvery } from '../platform/jobs/run-every.ts'
 import { openTracing } from '../platform/tracing/open-tracing.ts'
 import { inSpan, traceHeaders, traceIds } from '../platform/tracing/spans.ts'
 import type { ServerParts } from '../server-parts.ts'
@@ -21,6 +23,7 @@ interface SentSpan {
   readonly spanId: string
   readonly parentSpanId?: string
   readonly name: string
+  readonly links?: readonly { readonly traceId: string; readonly spanId: string }[]
   readonly status: { readonly code?: number; readonly message?: string }
   readonly attributes: readonly { readonly key: string; readonly value: Readonly<Record<string, unknown>> }[]
 }
@@ -83,8 +86,9 @@ const traced = async (parts: ServerParts): Promise<FastifyInstance> =>
 
 /** The names of the steps from the phone's request to the last one, by what is whose parent. */
 async function stepsFrom(parent: string, last: string): Promise<string[]> {
-  await vi.waitFor(() => expect(collector.spans.map(({ name }) => name)).toContain(last), { timeout: 20_000 })
-  const spans = collector.spans.filter(({ traceId }) => traceId === TRACE)
+  const ofTrace = () => collector.spans.filter(({ traceId }) => traceId === TRACE)
+  await vi.waitFor(() => expect(ofTrace().map(({ name }) => name)).toContain(last), { timeout: 20_000 })
+  const spans = ofTrace()
   const steps: string[] = []
   for (let at = spans.find(({ name }) => name === last); at !== undefined;) {
     steps.unshift(at.name)
@@ -93,6 +97,21 @@ async function stepsFrom(parent: string, last: string): Promise<string[]> {
     at = spans.find(({ spanId }) => spanId === parentSpanId)
   }
   throw new Error(`${steps.join(' < ')} leads to no request`)
+}
+
+/** The steps of the trace that posted a fill of the traced order: each with its parent's name. */
+async function stepsOfFill(last: string): Promise<string[]> {
+  const posting = () =>
+    collector.spans.find(
+      ({ name, links = [] }) => name === 'post fills' && links.some(({ traceId }) => traceId === TRACE),
+    )
+  const inTrace = () => collector.spans.filter(({ traceId }) => traceId === posting()?.traceId)
+  await vi.waitFor(() => expect(inTrace().map(({ name }) => name)).toEqual(expect.arrayContaining(['match', last])), {
+    timeout: 20_000,
+  })
+  expect(posting()?.traceId).not.toBe(TRACE)
+  const nameOf = (id: string | undefined) => inTrace().find(({ spanId }) => spanId === id)?.name ?? 'nobody'
+  return [...new Set(inTrace().map(({ name, parentSpanId }) => `${name} for ${nameOf(parentSpanId)}`))].toSorted()
 }
 
 describe('the trace of an order', () => {
@@ -117,6 +136,17 @@ describe('the trace of an order', () => {
   it('leads from the request of the phone to the commit', async () => {
     expect(await buy('100', phone)).toMatchObject({ status: 0 })
     expect(await stepsFrom(CALLER, 'decide and commit')).toEqual([`POST ${BUY}`, 'order desk', 'decide and commit'])
+  })
+
+  it('is linked by the trace of its fill, from the match to the phones', async () => {
+    await bahi.passTo(36_030)
+    expect(await stepsOfFill('tell phones')).toEqual([
+      'match for nobody',
+      'post fills for match',
+      'tell phones for post fills',
+      'transaction for match',
+      'transaction for post fills',
+    ])
   })
 
   it('is one of its own for each order of a batch', async () => {
@@ -174,10 +204,64 @@ it.skipIf(!hasNats)('goes on from a door to the desk of another process (needs n
       'order desk',
       'decide and commit',
     ])
+    const market = { code: 'SAHYABANK', quantity: 100, type: 'market' }
+    expect(await inject(app, BUY, market, { token, key: 'traced-2', headers: phone })).toMatchObject({ status: 0 })
+    await cluster.passTo(43_230)
+    expect(await stepsOfFill('tell phones')).toEqual(
+      expect.arrayContaining(['match for nobody', 'post fills for match', 'tell phones for post fills']),
+    )
   } finally {
     await app.close()
     await cluster.close()
   }
+})
+
+describe('work that nobody asked for', () => {
+  const rounds = async (of: string, run: () => Promise<unknown>) => {
+    const log = { error: () => undefined, info: () => undefined }
+    await new Promise<void>((ran) => {
+      const job = runEvery(
+        log,
+        { of, everyMs: 1, run },
+        () => undefined,
+        () => ran(),
+      )
+      closings.push(() => job.stop())
+    })
+  }
+  const closings: (() => Promise<void>)[] = []
+  let bahi: TestServer
+  beforeAll(async () => void (bahi = await openTestServer()))
+  afterAll(async () => {
+    for (const closing of closings) await closing()
+    await bahi.close()
+  })
+  const named = (name: string) => collector.spans.filter((span) => span.name === name)
+
+  it('has a trace for each round of a job that does something or fails, and none for the others', async () => {
+    const { pool } = bahi.parts.db
+    await rounds('idle', () => pool.query('select 1'))
+    await rounds('busy', () => inTransaction(pool, (tx) => tx.query('select 1')))
+    await rounds('failing', () => Promise.reject(new RangeError('no')))
+    await vi.waitFor(() => expect(named('job failing').length).toBeGreaterThan(0), { timeout: 20_000 })
+    const [busy] = named('job busy')
+    expect(busy).not.toHaveProperty('parentSpanId')
+    expect(named('transaction').some(({ parentSpanId }) => parentSpanId === busy?.spanId)).toBe(true)
+    expect(named('job failing')[0]?.status).toEqual({ code: 2, message: 'RangeError' })
+    expect(named('job idle')).toEqual([])
+  })
+
+  it('has a trace for each step of the night', async () => {
+    await bahi.endDay()
+    const steps = () => [
+      ...new Set(collector.spans.map(({ name }) => name).filter((name) => name.startsWith('night '))),
+    ]
+    await vi.waitFor(() => expect(steps()).toContain('night open-day'), { timeout: 20_000 })
+    expect(steps()).toEqual(expect.arrayContaining(['night close-day', 'night reconcile-books', 'night seal-night']))
+    expect(
+      new Set(collector.spans.filter(({ name }) => name.startsWith('night ')).map(({ traceId }) => traceId)).size,
+    ).toBeGreaterThan(9)
+  })
 })
 
 it('names what failed by its type, and not what it said', async () => {

@@ -6,6 +6,7 @@ import { DayNotReady, OtherMarket } from '../../market/ports/market-refusals.ts'
 import type { ExchangeInput } from '../../market/ports/trading-day.ts'
 import type { TapeEntry } from '../../market/ports/venue.ts'
 import { isRefusedByDatabase } from '../../platform/db/retry-transient.ts'
+import { inOwnTrace } from '../../platform/tracing/spans.ts'
 import { InputQueue } from '../tape/input-queue.ts'
 import { readGreatestOrderBefore, readTape } from '../tape/tape-store.ts'
 import { TapeWriter } from '../tape/tape-writer.ts'
@@ -249,7 +250,11 @@ export class SimulatedExchange implements ExchangePort {
   private async commit(running: RunningDay, taken: readonly ExchangeInput[]): Promise<void> {
     const news = { date: running.opening.date, second: running.day.second, ...running.take() }
     try {
-      await this.line.persist(() => this.writer.write(news))
+      const write = () => this.line.persist(() => this.writer.write(news))
+      // Who hears of the entries goes on with the trace of the step that they came from.
+      await (news.events.length === 0
+        ? write()
+        : inOwnTrace('match', { 'bahi.tape.entries': news.events.length }, write))
     } catch (error) {
       await this.giveUp(error, taken)
       return

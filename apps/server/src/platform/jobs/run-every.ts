@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LeaseLost } from '../db/role-lease.ts'
+import { inOwnTraceIfItActs } from '../tracing/spans.ts'
 import type { JobParts } from './job-parts.ts'
 
 export interface PeriodicJob {
@@ -26,7 +27,7 @@ export function runEvery(
       const began = performance.now()
       let hasFailed = false
       try {
-        await run()
+        await inOwnTraceIfItActs(`job ${of}`, {}, run)
       } catch (error) {
         if (stopping.signal.aborted) return
         // A process that lost the role stops here; the process that has the role now continues.

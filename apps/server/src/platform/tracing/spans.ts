@@ -2,6 +2,8 @@ import {
   type Attributes,
   type Context,
   context,
+  createContextKey,
+  type Link,
   propagation,
   ROOT_CONTEXT,
   type Span,
@@ -12,6 +14,8 @@ import {
 
 /** The request that asked for a piece of work. Work that nobody asked for, and a Bahi without tracing, has none. */
 export type Asker = Context
+
+const WAITING_ROOT = createContextKey('bahi: the trace that begins with the first step')
 
 /** Asked anew each time: a tracer keeps the provider that it first found. */
 function tracer(): Tracer {
@@ -33,8 +37,59 @@ export function forNobody<Result>(work: () => Result): Result {
  * may contain a customer's figures.
  */
 export function inSpan<Result>(name: string, attributes: Attributes, work: () => Promise<Result>): Promise<Result> {
-  if (trace.getActiveSpan() === undefined) return work()
+  if (trace.getActiveSpan() === undefined) {
+    const begin = context.active().getValue(WAITING_ROOT) as (() => Context) | undefined
+    return begin === undefined ? work() : context.with(begin(), () => inSpan(name, attributes, work))
+  }
   return tracer().startActiveSpan(name, { attributes }, (span) => endWith(span, work))
+}
+
+/**
+ * Runs work that no request asked for as a trace of its own, or as a step of the first asker's trace if that is traced.
+ * What else it is for is linked.
+ */
+export function inOwnTrace<Result>(
+  name: string,
+  attributes: Attributes,
+  work: () => Promise<Result>,
+  askers: readonly Asker[] = [],
+  links: readonly Link[] = [],
+): Promise<Result> {
+  const [parent = ROOT_CONTEXT, ...others] = askers.filter((asker) => trace.getSpan(asker) !== undefined)
+  const all = [...others.flatMap(linksTo), ...links]
+  return tracer().startActiveSpan(name, { attributes, links: all }, parent, (span) => endWith(span, work))
+}
+
+/**
+ * As `inOwnTrace`, for a round that mostly finds nothing to do: its trace begins with its first step, a transaction for
+ * example, and a round without a step that did not fail has none.
+ */
+export async function inOwnTraceIfItActs<Result>(
+  name: string,
+  attributes: Attributes,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const startTime = performance.now()
+  let begun: Span | undefined
+  const begin = (): Context => {
+    begun ??= tracer().startSpan(name, { attributes, startTime }, ROOT_CONTEXT)
+    return trace.setSpan(context.active(), begun)
+  }
+  try {
+    return await context.with(ROOT_CONTEXT.setValue(WAITING_ROOT, begin), work)
+  } catch (error) {
+    begin()
+    begun?.setStatus({ code: SpanStatusCode.ERROR, message: error instanceof Error ? error.name : 'unknown' })
+    throw error
+  } finally {
+    begun?.end()
+  }
+}
+
+/** The link to the span of an asker; none where nothing is traced. */
+export function linksTo(asker: Asker): Link[] {
+  const span = trace.getSpan(asker)?.spanContext()
+  return span === undefined ? [] : [{ context: span }]
 }
 
 /** Notes a step that was done for several askers at once: each has it in its own trace. @param startedAt by `performance.now()` */
@@ -62,6 +117,11 @@ export function inSpanOf<Result>(
   work: () => Promise<Result>,
 ): Promise<Result> {
   return context.with(propagation.extract(ROOT_CONTEXT, headers), () => inSpan(name, {}, work))
+}
+
+/** Runs what hears a message of another process as a part of the trace in its headers. */
+export function heardFrom<Result>(headers: Readonly<Record<string, string>>, work: () => Result): Result {
+  return context.with(propagation.extract(ROOT_CONTEXT, headers), work)
 }
 
 /** The ids that lead from a line of the log to its trace. */

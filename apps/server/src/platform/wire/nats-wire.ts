@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { deserialize, serialize } from 'node:v8'
-import { connect, type Msg, type NatsConnection } from '@nats-io/transport-node'
-import { inSpanOf, traceHeaders } from '../tracing/spans.ts'
+import { connect, headers, type Msg, type MsgHdrs, type NatsConnection } from '@nats-io/transport-node'
+import { heardFrom, inSpanOf, traceHeaders } from '../tracing/spans.ts'
 import { Gathered, pack } from './gathered.ts'
 import { type Answer, OpenQuestions } from './open-questions.ts'
 import type { WirePlace } from './wire-place.ts'
@@ -78,11 +78,15 @@ class NatsWire implements Wire {
 
   say<Message>({ name }: Subject<Message>, message: Message): void {
     // The connection would keep it for later, and what is late is wrong.
-    if (this.#isUp) this.#connection.publish(subjectOf(name), serialize(message))
+    if (this.#isUp) this.#connection.publish(subjectOf(name), serialize(message), traceOptions())
   }
 
   hear<Message>({ name }: Subject<Message>, listener: (message: Message) => void): () => void {
-    return this.#take(subjectOf(name), (said) => listener(deserialize(said.data) as Message))
+    return this.#take(subjectOf(name), ({ data, headers: trace }) => {
+      const hear = () => listener(deserialize(data) as Message)
+      if (trace === undefined) hear()
+      else heardFrom(Object.fromEntries(trace.keys().map((key) => [key, trace.get(key)])), hear)
+    })
   }
 
   async ask<Question, Answer>(
@@ -182,6 +186,15 @@ class NatsWire implements Wire {
     this.#isUp = false
     this.#open.failAll()
   }
+}
+
+/** The trace that a message belongs to, if any, as its headers. */
+function traceOptions(): { readonly headers: MsgHdrs } | undefined {
+  const trace = Object.entries(traceHeaders())
+  if (trace.length === 0) return undefined
+  const carried = headers()
+  for (const [name, value] of trace) carried.set(name, value)
+  return { headers: carried }
 }
 
 function failure(id: number, error: unknown): Answer {

@@ -1,6 +1,6 @@
 import { ConnectionLost, inTransaction, OutcomeUnknown } from '../../platform/db/in-transaction.ts'
 import { LeaseLost } from '../../platform/db/role-lease.ts'
-import { forNobody, inSpan, noteSharedStep } from '../../platform/tracing/spans.ts'
+import { forNobody, inSpan } from '../../platform/tracing/spans.ts'
 import type { PostedTape } from '../fills/run-tape.ts'
 import { TapePosting } from '../fills/tape-posting.ts'
 import type { TapeReader } from '../fills/tape-reader.ts'
@@ -207,7 +207,7 @@ class Desk implements OrderDesk {
     const began = performance.now()
     try {
       await commitCommands(this.#parts, this.#recent, commands, (result) => void (decided = result))
-      noteSharedStep(batch, 'decide and commit', began, { 'bahi.batch.commands': batch.length })
+      this.#posting.traced.note(batch, decided?.outcomes, began)
     } catch (error) {
       const isKept =
         error instanceof OutcomeUnknown && decided !== undefined

@@ -1,9 +1,14 @@
 import { inTransaction } from '../../platform/db/in-transaction.ts'
 import { LeaseLost } from '../../platform/db/role-lease.ts'
+import { type Asker, askerNow, inOwnTrace, linksTo } from '../../platform/tracing/spans.ts'
 import type { DeskLimits, DeskParts } from '../orders/desk-parts.ts'
 import { type PostedTape, readCursor, runTape } from './run-tape.ts'
 import { type TapeListeners, TapeReader } from './tape-reader.ts'
 import type { TapeSchedule } from './tape-schedule.ts'
+import { TracedOrders } from './traced-orders.ts'
+
+/** More steps of the exchange are not linked to one batch of entries. */
+const MAX_TOLD = 100
 
 export interface TapePostingParts {
   readonly parts: DeskParts
@@ -16,7 +21,10 @@ export interface TapePostingParts {
 
 /** Posts the tape into the books of a desk, one batch of entries in one transaction. */
 export class TapePosting {
+  readonly traced = new TracedOrders()
   readonly #parts: TapePostingParts
+  /** What the exchange did when it told of entries that are not posted yet. */
+  #told: Asker[] = []
 
   constructor(parts: TapePostingParts) {
     this.#parts = parts
@@ -24,7 +32,12 @@ export class TapePosting {
 
   /** Opens the tape at the database's cursor. */
   async open(listeners: TapeListeners): Promise<TapeReader> {
-    return new TapeReader(this.#parts.parts.venue, await this.#readCursor(), listeners)
+    const onNews = (): void => {
+      const asker = askerNow()
+      if (this.#told.length < MAX_TOLD && linksTo(asker).length > 0) this.#told.push(asker)
+      listeners.onNews()
+    }
+    return new TapeReader(this.#parts.parts.venue, await this.#readCursor(), { ...listeners, onNews })
   }
 
   /** Takes one turn of the tape: posts a batch of entries or, after a fault, leaves the tape for a later try. */
@@ -47,9 +60,14 @@ export class TapePosting {
     const entries = await tape.next(limits.tapeBatch)
     const last = entries.at(-1)
     if (last === undefined) return false
-    const posted = await inTransaction(parts.pool, (tx) => runTape(tx, parts, entries))
-    tape.advance(last.seq)
-    onPosted(posted)
+    const told = this.#told
+    this.#told = []
+    const post = async (): Promise<void> => {
+      const posted = await inTransaction(parts.pool, (tx) => runTape(tx, parts, entries))
+      tape.advance(last.seq)
+      onPosted(posted)
+    }
+    await inOwnTrace('post fills', { 'bahi.tape.entries': entries.length }, post, told, this.traced.linksOf(entries))
     return true
   }
 
