@@ -143,8 +143,8 @@ const onServer: readonly PlantedBug[] = [
   {
     what: 'a server whose role was taken writes on',
     file: `${SERVER}/platform/db/role-lease.ts`,
-    was: 'values: [lease.role, lease.epoch],\n  })\n  if (rowCount !== 1)',
-    becomes: 'values: [lease.role, lease.epoch],\n  })\n  if (rowCount === null)',
+    was: 'values: [lease.role, lease.epoch, String(silentMs)],\n  })\n  if (rowCount !== 1)',
+    becomes: 'values: [lease.role, lease.epoch, String(silentMs)],\n  })\n  if (rowCount === null)',
     project: 'server',
     tests: `${SERVER}/platform/db/role-lease.test.ts`,
   },

@@ -15,7 +15,7 @@ import { openCalendar, type OpenedVenue, openVenue, serveExchange } from './open
 import { createRemoteWatches, openWatches, serveWatches, type Watches } from './open-watches.ts'
 import type { SystemClock } from './platform/clock.ts'
 import { Disposer } from './platform/disposer.ts'
-import { createVisitorBudget } from './platform/http/visitor-budget.ts'
+import { createVisitorBudget, openVisits, type Visits } from './platform/http/visitor-budget.ts'
 import { PdfRenderer } from './platform/pdf/pdf-renderer.ts'
 import { openSettings } from './platform/settings.ts'
 import { createProgramAdmission, findCaller } from './programs/admit-program.ts'
@@ -28,6 +28,9 @@ import type { ServerOptions } from './server-options.ts'
 import type { ServerParts } from './server-parts.ts'
 import { createDemoDesk } from './staff/demo-desk/run-desk.ts'
 import { watchParts } from './watch-parts.ts'
+
+/** Log-ins, registrations and phone checks of an address, each for itself. */
+const VISITOR_TRIES_PER_MINUTE = 60
 
 /**
  * Builds the server on a migrated database: demo seed, exchange, order desk and jobs. Closes all opened parts when a
@@ -81,7 +84,8 @@ async function build(options: ServerOptions, opened: Disposer): Promise<ServerPa
   const jobs = openJobs({ ...base, ...core, ...instruments, isHere: isFloor, firstDay })
   const { app, leases, ids } = connections
   const missing = createReadiness({ pool: app.pool, leases: { ...leases, desks }, ids, exchange, desk })
-  const deps = createHttpDeps(options, () => settings.value('trade.ordersPerSecond'), missing)
+  const visits = process.isAlone ? undefined : openVisits(process.wire, isFloor, VISITOR_TRIES_PER_MINUTE, opened)
+  const deps = createHttpDeps(options, () => settings.value('trade.ordersPerSecond'), missing, visits)
   const look = watchParts(instruments, connections, { exchange, desk, stream, clock, missing })
   const parts = {
     ...deps,
@@ -204,13 +208,15 @@ function createHttpDeps(
   options: ServerOptions,
   ordersPerSecond: () => number,
   missing: () => Promise<readonly string[]>,
+  visits: Visits | undefined,
 ) {
   let isReady = true
   return {
     log: options.log,
     http: {
       checkReplies: options.checkReplies ?? false,
-      visitorTriesPerMinute: 60,
+      visitorTriesPerMinute: VISITOR_TRIES_PER_MINUTE,
+      ...(visits === undefined ? {} : { visits }),
       ordersPerSecond,
       webHosts: options.webHosts ?? [],
       visitorBudget: createVisitorBudget(options.visitorCallsPerMinute ?? Infinity),

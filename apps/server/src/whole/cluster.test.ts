@@ -56,6 +56,14 @@ describe.skipIf(!hasNats)('two doors, two desks and a floor (needs nats-server, 
     expect(other?.data['id']).toBe(one?.data['id'])
   })
 
+  it('counts the registrations of an address at both doors together', async () => {
+    const register = (at: number) => bahi.doors[at % 2 === 0 ? 0 : 1].call('/api/app/reg.do', { phone: '7000000009' })
+    const answers: number[] = []
+    for (let at = 0; at < 62; at += 1) answers.push((await register(at)).http)
+    expect(answers.filter((http) => http === 429)).toEqual([429, 429])
+    expect(answers.slice(-2)).toEqual([429, 429])
+  })
+
   it('refuses commands at once while NATS is away, shows old prices as old, and doubles nothing afterwards', async () => {
     const [door] = bahi.doors
     const before = (await orders(door)).length

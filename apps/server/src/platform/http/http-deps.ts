@@ -2,7 +2,7 @@ import type { Decision } from '@bahi/domain/outcome'
 import type { RequestListener } from '../metrics/request-figures.ts'
 import type { CallBook } from './call-book.ts'
 import type { Staff } from './staff.ts'
-import type { VisitorBudget } from './visitor-budget.ts'
+import type { VisitorBudget, Visits } from './visitor-budget.ts'
 import type { Who } from './who.ts'
 
 export interface HttpDeps {
@@ -49,6 +49,8 @@ export interface HttpOptions {
   readonly networkOrigins?: readonly string[]
   /** Log-ins, registrations and phone checks an address may try in a minute, counted for each call. */
   readonly visitorTriesPerMinute: number
+  /** Counts the same tries over all doors. Absent: this door is the only one. */
+  readonly visits?: Visits
   /** Calls without a log-in that an address may make. Absent: nobody counts. */
   readonly visitorBudget?: VisitorBudget
   /** Orders a customer may send in a second: the dated setting trade.ordersPerSecond. */

@@ -10,6 +10,7 @@ import { answerMalformed, installFaults } from './faults.ts'
 import { Flood } from './flood.ts'
 import type { HttpDeps } from './http-deps.ts'
 import { installSecurityHeaders } from './security-headers.ts'
+import type { Visits } from './visitor-budget.ts'
 
 /** The largest body of a call is a watchlist in a new order; photos have a limit of their own. */
 const BODY_LIMIT_BYTES = 32 * 1024
@@ -46,6 +47,7 @@ export async function installHttp(app: FastifyInstance, deps: HttpDeps): Promise
     global: false,
     errorResponseBuilder: (_request, context) => new Flood(Math.ceil(context.ttl / 1_000)),
   })
+  if (deps.http.visits !== undefined) countTriesTogether(app, deps.http.visits)
   app.addHook('preClose', (done) => {
     setTimeout(() => app.server.closeAllConnections(), FAREWELL_MS).unref()
     done()
@@ -96,9 +98,26 @@ export function serveLargeBodies(
   })
 }
 
-/** For the calls a visitor can use to try passwords and phones. Each of them counts for itself. */
-export function visitorTries(deps: HttpDeps): { rateLimit: { max: number; timeWindow: number } } {
-  return { rateLimit: { max: deps.http.visitorTriesPerMinute, timeWindow: 60_000 } }
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether what an address tries here is counted over all doors. */
+    isTried?: boolean
+  }
+}
+
+/**
+ * For the calls a visitor can use to try passwords and phones. Each of them counts for itself, at this door and then over all
+ * doors.
+ */
+export function visitorTries(deps: HttpDeps): { rateLimit: { max: number; timeWindow: number }; isTried: true } {
+  return { rateLimit: { max: deps.http.visitorTriesPerMinute, timeWindow: 60_000 }, isTried: true }
+}
+
+function countTriesTogether(app: FastifyInstance, visits: Visits): void {
+  // After the count of this door, which is cheaper: it is taken before the body of a request is read.
+  app.addHook('preParsing', async ({ routeOptions, ip }) => {
+    if (routeOptions.config.isTried === true) await visits.take(routeOptions.url ?? '', ip)
+  })
 }
 
 function installFirewall(app: FastifyInstance, secret: string | undefined): void {

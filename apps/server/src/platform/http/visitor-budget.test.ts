@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { Disposer } from '../disposer.ts'
+import { createLocalWire } from '../wire/local-wire.ts'
 import { Flood } from './flood.ts'
-import { createVisitorBudget, type VisitorBudget } from './visitor-budget.ts'
+import { createVisitorBudget, openVisits, type VisitorBudget } from './visitor-budget.ts'
 
 describe('the calls of visitors', () => {
   let nowMs: number
@@ -42,4 +44,23 @@ describe('the calls of visitors', () => {
     expect(waitOf('2001:db8::9')).toBe(60)
     expect(waitOf('2001:db8:0:1::9')).toBe(0)
   })
+})
+
+const PER_MINUTE = 6
+const ADDRESS = '203.0.113.7'
+
+it('counts the visits at two doors together, each call for itself', async () => {
+  const [wire, opened] = [createLocalWire(), new Disposer()]
+  const floor = openVisits(wire, true, PER_MINUTE, opened)
+  const doors = [openVisits(wire, false, PER_MINUTE, opened), openVisits(wire, false, PER_MINUTE, opened)] as const
+  for (let visit = 0; visit < PER_MINUTE; visit += 1) await doors[visit % 2 === 0 ? 0 : 1].take('register', ADDRESS)
+  for (const door of doors) await expect(door.take('register', ADDRESS)).rejects.toBeInstanceOf(Flood)
+  expect(() => floor.take('register', ADDRESS)).toThrow(Flood)
+  await doors[0].take('register', '203.0.113.8')
+  await doors[1].take('login', ADDRESS)
+})
+
+it('lets nobody in while nobody counts', async () => {
+  const visits = openVisits(createLocalWire(), false, PER_MINUTE, new Disposer())
+  await expect(visits.take('register', ADDRESS)).rejects.toMatchObject({ retryAfterSeconds: 1 })
 })

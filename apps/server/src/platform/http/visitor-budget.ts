@@ -1,4 +1,6 @@
 import { isIPv6 } from 'node:net'
+import type { Disposer } from '../disposer.ts'
+import type { Inquiry, Wire } from '../wire/wire.ts'
 import { maskNetwork } from './caller-address.ts'
 import { Flood } from './flood.ts'
 import { RememberedTries } from './remembered-tries.ts'
@@ -36,4 +38,59 @@ export function createVisitorBudget(
       counted.set(caller, { count: calls + 1, sinceMs })
     },
   }
+}
+
+const ANSWER_MS = 2_000
+const COME_AGAIN_SECONDS = 1
+
+interface Visit {
+  readonly call: string
+  readonly address: string
+}
+
+/** Answered with the seconds until the next visit, or null for a visit that was counted. */
+const takeVisit: Inquiry<Visit, number | null> = { name: 'visits.take' }
+
+/**
+ * Counts what an address tries at the calls that guard a person: log-ins, registrations, new passwords, second factors,
+ * practice accounts. Each call counts for itself, and all doors count together.
+ */
+export interface Visits {
+  /** @throws Flood for one visit more than a minute has. */
+  take(call: string, address: string): void | Promise<void>
+}
+
+/** Visits that are counted in this process. */
+export function countVisits(perMinute: number): Visits {
+  const ofCall = new Map<string, VisitorBudget>()
+  return {
+    take(call, address) {
+      const budget = ofCall.get(call) ?? createVisitorBudget(perMinute)
+      ofCall.set(call, budget)
+      budget.take(address)
+    },
+  }
+}
+
+/** The floor counts for every door. While it is away nobody visits: a guesser must not gain from that. */
+export function openVisits(wire: Wire, isFloor: boolean, perMinute: number, opened: Disposer): Visits {
+  if (!isFloor)
+    return {
+      async take(call, address) {
+        const seconds = await wire.ask(takeVisit, { call, address }, ANSWER_MS).catch(() => COME_AGAIN_SECONDS)
+        if (seconds !== null) throw new Flood(seconds)
+      },
+    }
+  const visits = countVisits(perMinute)
+  const stop = wire.answer(takeVisit, async ({ call, address }) => {
+    try {
+      await visits.take(call, address)
+      return null
+    } catch (error) {
+      if (error instanceof Flood) return error.retryAfterSeconds
+      throw error
+    }
+  })
+  opened.add(() => stop())
+  return visits
 }
