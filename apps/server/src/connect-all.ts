@@ -65,7 +65,14 @@ export async function connectAll(options: ServerOptions, process: Process, opene
   const isOneDesk = process.isAlone && groups.length === 1
   const desk = isOneDesk ? await take(app.pool, 'desk:0') : absentLease('desk')
   const leases = { exchange, desk, jobs }
-  return { app, deskDatabase, exchangeDatabase, ids, passwords: await openPasswords(), leases }
+  return {
+    app,
+    deskDatabase,
+    exchangeDatabase,
+    ids,
+    passwords: await openPasswords(undefined, options.passwordCost),
+    leases,
+  }
 }
 
 /** Spreads the shards over as many writer groups as the operator wants; otherwise they stay as they are. */

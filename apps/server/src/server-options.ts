@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { DemoMarket } from '../seed/seed-demo-market.ts'
+import type { PasswordCost } from './customers/credentials/passwords.ts'
 import type { SmsSender } from './customers/credentials/sms.ts'
 import type { MailPlace } from './customers/messages/mailer.ts'
 import type { TickerAccess } from './market/kite/ticker.ts'
@@ -47,6 +48,8 @@ export interface ServerOptions {
   /** False in tests that advance days and seconds by hand. */
   readonly timePasses?: boolean
   readonly checkReplies?: boolean
+  /** What a hash of a password costs. Absent: as much as it must where people have passwords. */
+  readonly passwordCost?: PasswordCost
   /** The roles of this process, and the wire to the others. Absent: this process is all of Bahi. */
   readonly cluster?: { readonly roles: readonly Role[]; readonly wire: Wire }
   /** How many desks share the shards. Absent: as many as before, and one at first. */

@@ -11,7 +11,7 @@ import type { ServerParts } from '../src/server-parts.ts'
 import { createApp } from '../src/server.ts'
 import { codeAt } from '../src/staff/second-factor.ts'
 import { inject, type Answer, type InjectHow } from './inject-call.ts'
-import { TEST_SEAL_KEY, testSeal } from './test-seal.ts'
+import { TEST_PASSWORD_COST, TEST_SEAL_KEY, testSeal } from './test-seal.ts'
 
 /** The whole server on a real database. Business time passes only when a test calls for it. */
 export interface HandServer {
@@ -76,6 +76,7 @@ export async function openServerByHand({
     mail,
     systemClock: () => turning.now,
     timePasses: false,
+    passwordCost: TEST_PASSWORD_COST,
     checkReplies: true,
     log: pino({ level: process.env['LOG_LEVEL'] ?? 'silent' }),
     tell,

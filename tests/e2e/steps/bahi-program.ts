@@ -9,7 +9,7 @@ import type { ServerOptions } from '../../../apps/server/src/server-options.ts'
 import type { ServerParts } from '../../../apps/server/src/server-parts.ts'
 import { createApp } from '../../../apps/server/src/server.ts'
 import { accessTo } from '../../../apps/server/testing/database-copies.ts'
-import { TEST_SEAL_KEY } from '../../../apps/server/testing/test-seal.ts'
+import { TEST_PASSWORD_COST, TEST_SEAL_KEY } from '../../../apps/server/testing/test-seal.ts'
 import type { MarketSize, TestServer } from '../../../apps/server/testing/test-server.ts'
 
 // The process of a Bahi for browser tests: the server as it is, in a database that has been filled before, whose business
@@ -61,6 +61,7 @@ async function start(told: StartBahi): Promise<void> {
     allowsDemoFromAfar: false,
     firewallSecret: undefined,
     sealKey: TEST_SEAL_KEY,
+    passwordCost: TEST_PASSWORD_COST,
     log: pino({ level: process.env['LOG_LEVEL'] ?? 'silent' }),
     tell: () => undefined,
     onFault: (error) => {

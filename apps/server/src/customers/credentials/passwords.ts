@@ -3,8 +3,8 @@ import { Flood } from '../../platform/http/flood.ts'
 
 // 19 MiB, two passes, one lane: the OWASP minimum of argon2id. Two cores compute about a hundred hashes a second, so
 // unlimited hashing would be a cheap attack on the server.
-const ARGON2ID = 2
-const COST = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+const COST: PasswordCost = { memoryCost: 19_456, timeCost: 2 }
+const ARGON2ID = { algorithm: 2, parallelism: 1 } as const
 
 const RETRY_AFTER_SECONDS = 5
 
@@ -25,13 +25,21 @@ export interface PasswordLimits {
   readonly waiting: number
 }
 
+/** What one hash of argon2id costs: KiB of memory and passes over it. */
+export interface PasswordCost {
+  readonly memoryCost: number
+  readonly timeCost: number
+}
+
 export async function openPasswords(
   { concurrency, waiting }: PasswordLimits = { concurrency: 2, waiting: 100 },
+  cost = COST,
 ): Promise<Passwords> {
   const queued = queue(concurrency, waiting)
-  const nobodysHash = await hash('the password of nobody', COST)
+  const hashOf = (password: string) => hash(password, { ...ARGON2ID, ...cost })
+  const nobodysHash = await hashOf('the password of nobody')
   return {
-    hash: (password) => queued(() => hash(password, COST)),
+    hash: (password) => queued(() => hashOf(password)),
     async verify(passwordHash, password) {
       const matches = await queued(() => verify(passwordHash ?? nobodysHash, password))
       return matches && passwordHash !== undefined
