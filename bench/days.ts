@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 // npm run bench:days — P18 of the goals: whether anything grows with the number of days a market has had. A server whose
 // business time passes by hand runs many days without orders; its start, its days and its memory are compared with those of
-// the first five days. The bytes of database a day stand in the details (P19).
+// the first five days. The details print what a day without orders leaves in the database (P19): the bytes of the days that
+// are young, and of those after which nothing but what is kept for good still grows.
 import { fileURLToPath } from 'node:url'
 import { smallDemoMarket } from '../apps/server/seed/seed-demo-market.ts'
-import { connect } from '../apps/server/src/platform/db/connect.ts'
+import { listMarket } from '../apps/server/src/exchange/listing/listing.ts'
+import { connect, type Database } from '../apps/server/src/platform/db/connect.ts'
 import { migrate } from '../apps/server/src/platform/db/migrate.ts'
 import { type HandServer, openServerByHand } from '../apps/server/testing/open-server-by-hand.ts'
 import { startTemporaryPostgres } from '../apps/server/testing/temporary-postgres.ts'
@@ -19,20 +21,24 @@ The last line is one JSON object.
 Options:
   --help  prints this text
 Environment:
-  BENCH_DAYS  days that pass (250)
+  BENCH_DAYS         days that pass (250)
+  BENCH_INSTRUMENTS  30 or 500; 30 unless told
 Example: npm run bench:days`
 
 readArguments(HELP)
 
 const DAYS = Number(process.env['BENCH_DAYS'] ?? 250)
 const EARLY_DAYS = 5
+/** After so many days minutes, order log and tape of old ones are dropped and packed as fast as new ones come. */
+const DAYS_TO_BALANCE = 25
+const isWhole = process.env['BENCH_INSTRUMENTS'] === '500'
 const STARTS = 5
 const MIGRATIONS = fileURLToPath(new URL('../apps/server/migrations', import.meta.url))
 
 interface Age {
   readonly startMs: number[]
   readonly memoryBytes: number
-  readonly databaseBytes: number
+  readonly bytes: TableBytes
 }
 
 const postgres = await startTemporaryPostgres()
@@ -41,7 +47,11 @@ try {
   await migrate(access.owner, MIGRATIONS)
   await allowLogIns()
   const database = connect(access.owner, { connections: 1, name: 'bahi-bench' })
-  const open = () => openServerByHand({ access, demo: { ...smallDemoMarket(), schemes: 'few' } })
+  const open = () =>
+    openServerByHand({
+      access,
+      demo: { ...smallDemoMarket(), ...(isWhole ? { listing: listMarket() } : {}), schemes: 'few' },
+    })
 
   /** A start does little work, so several are measured; the server must be closed. */
   const measureAge = async (): Promise<Age> => {
@@ -54,10 +64,7 @@ try {
       memoryBytes = await readMemory()
       await server.close()
     }
-    const { rows } = await database.pool.query<{ bytes: string }>(
-      'select pg_database_size(current_database()) as bytes',
-    )
-    return { startMs, memoryBytes, databaseBytes: Number(rows[0]?.bytes) }
+    return { startMs, memoryBytes, bytes: await readTableBytes(database) }
   }
 
   // The first starts also warm the code up, which has nothing to do with age.
@@ -67,7 +74,10 @@ try {
   console.log(
     `${EARLY_DAYS} days: start ${median(young.startMs).toFixed(0)} ms, a day ${median(early).toFixed(0)} ms of CPU`,
   )
-  const late = await passDays(await open(), DAYS - EARLY_DAYS)
+  const untilBalance = Math.max(Math.min(DAYS, DAYS_TO_BALANCE) - EARLY_DAYS, 1)
+  const late = await passDays(await open(), untilBalance)
+  const balanced = await readTableBytes(database)
+  late.push(...(await passDays(await open(), DAYS - EARLY_DAYS - untilBalance)))
   const old = await measureAge()
   const last = late.slice(-EARLY_DAYS)
   console.log(`${DAYS} days: start ${median(old.startMs).toFixed(0)} ms, a day ${median(last).toFixed(0)} ms of CPU`)
@@ -86,7 +96,9 @@ try {
     ],
     {
       days: DAYS,
-      databaseBytesADay: Math.round((old.databaseBytes - young.databaseBytes) / (DAYS - EARLY_DAYS)),
+      instruments: isWhole ? 500 : 30,
+      bytesOfAYoungDay: bytesADay(young.bytes, balanced, untilBalance),
+      bytesOfAnOldDay: bytesADay(balanced, old.bytes, DAYS - EARLY_DAYS - untilBalance),
       cpuMsOfDays: [...early, ...late].map(Math.round),
     },
   )
@@ -108,6 +120,29 @@ async function passDays(server: HandServer, days: number): Promise<number[]> {
   await server.close()
   if (fault !== undefined) throw fault
   return cpuMs
+}
+
+/** Bytes of each table with its indices and what it keeps aside. */
+type TableBytes = ReadonlyMap<string, number>
+
+async function readTableBytes({ pool }: Pick<Database, 'pool'>): Promise<TableBytes> {
+  // What was deleted must be free for what comes, as it is in a database that nobody hurries.
+  await pool.query('vacuum')
+  const { rows } = await pool.query<{ name: string; bytes: string }>(
+    `select relname as name, pg_total_relation_size(oid) as bytes from pg_class
+     where relnamespace = 'bahi'::regnamespace and relkind = 'r'`,
+  )
+  return new Map(rows.map(({ name, bytes }) => [name, Number(bytes)]))
+}
+
+/** What one of some days added, in all and by table, the most first. */
+function bytesADay(before: TableBytes, after: TableBytes, days: number): Record<string, number> {
+  const grown = [...after].map(
+    ([name, bytes]) => [name, (bytes - (before.get(name) ?? 0)) / Math.max(days, 1)] as const,
+  )
+  const all = grown.reduce((sum, [, bytes]) => sum + bytes, 0)
+  const shown = grown.filter(([, bytes]) => bytes >= 256).sort(([, one], [, other]) => other - one)
+  return Object.fromEntries([['all', all] as const, ...shown].map(([name, bytes]) => [name, Math.round(bytes)]))
 }
 
 async function readMemory(): Promise<number> {

@@ -7,9 +7,9 @@ import type pg from 'pg'
  */
 const PARTS: readonly string[] = [
   `select date::text, seq, second, kind, order_id, instrument_id, side, quantity, limit_paise, time_in_force
-   from bahi.exchange_input order by date, seq`,
+   from bahi.whole_order_log order by date, seq`,
   `select seq, date::text, second, kind, instrument_id, price_paise, quantity, buy_order_id, sell_order_id, order_id, reason
-   from bahi.tape order by seq`,
+   from bahi.whole_tape order by seq`,
   `select shard, id, instrument_id, side, type, quantity, limit_paise, state, filled_quantity, filled_value_paise, charges_paise
    from bahi.orders order by shard, id`,
   `select shard, owner, seq, encode(hash, 'hex') from bahi.ledger_head where seq > 0 order by shard, owner`,

@@ -7,6 +7,7 @@ import type { CountMessage } from './customers/messages/message-parts.ts'
 import { runMessages } from './customers/messages/run-messages.ts'
 import { forgetEndedSessions } from './customers/sessions/forget-ended-sessions.ts'
 import { inventIpo } from './exchange/listing/invent-ipo.ts'
+import { packDays } from './exchange/tape/pack-days.ts'
 import { runSchemes } from './funds/plans/trade-schemes.ts'
 import { runFundEvening, runFundMorning } from './funds/run-funds.ts'
 import type { FundJobParts } from './funds/schemes/fund-job-parts.ts'
@@ -206,6 +207,7 @@ function openDaysParts(
     keepWorth: (ended) => keepWorth({ ...jobParts, market }, ended),
     closeAccounts: () => runClosures({ ...jobParts, clock, calendar, settings }),
     sealNight: (ended) => sealNight({ ...jobParts, clock }, ended),
+    packDays: () => packDays(jobParts),
     tellPapers: (ended) => tellPapers({ ...jobParts, clock }, ended),
     runIpoMorning: (ended, next) => runIpoMorning(ipoJob, ended, next),
     failPoint: options.failPoint ?? noFailPoint,

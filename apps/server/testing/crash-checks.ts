@@ -9,20 +9,20 @@ import type { OrderTold } from './crash-intents.ts'
 
 /** An order that waits, or waited to its end, at the desk: the exchange never hears of it. */
 const UNSENT = `((o.trigger_paise is not null or o.variety = 'amo')
-  and not exists (select from bahi.exchange_input i where i.kind = 'new' and i.order_id = o.id))`
+  and not exists (select from bahi.whole_order_log i where i.kind = 'new' and i.order_id = o.id))`
 
 /**
  * Each query returns the rows that violate a rule of exchange and order desk. The rules hold at any moment, because
  * they ignore tape entries after the desk's cursor, which are not posted yet.
  */
 const RULES: Readonly<Record<string, string>> = {
-  'the tape has no gap': `select count(*) as entries, max(seq) as last from bahi.tape having count(*) <> coalesce(max(seq), 0)`,
-  'the order log has no gap': `select date, count(*) as inputs, max(seq) as last from bahi.exchange_input group by date having count(*) <> max(seq)`,
+  'the tape has no gap': `select count(*) as entries, max(seq) as last from bahi.whole_tape having count(*) <> coalesce(max(seq), 0)`,
+  'the order log has no gap': `select date, count(*) as inputs, max(seq) as last from bahi.whole_order_log group by date having count(*) <> max(seq)`,
   'the exchange knows no order that nobody placed': `
-    select order_id from bahi.exchange_input i where kind = 'new' and not exists (select from bahi.orders o where o.id = i.order_id)`,
+    select order_id from bahi.whole_order_log i where kind = 'new' and not exists (select from bahi.orders o where o.id = i.order_id)`,
   'each leg of a trade is posted once, as it stands on the tape': `
     with leg as (
-      select seq, part.side, part.order_id, instrument_id, price_paise, quantity from bahi.tape
+      select seq, part.side, part.order_id, instrument_id, price_paise, quantity from bahi.whole_tape
       cross join lateral (values ('buy', buy_order_id), ('sell', sell_order_id)) as part (side, order_id)
       where kind = 'trade' and part.order_id is not null and seq <= (select tape_seq from bahi.desk_cursor where writer_group = 0)
     )
@@ -30,15 +30,15 @@ const RULES: Readonly<Record<string, string>> = {
     full join bahi.fill on fill.tape_seq = leg.seq and fill.side = leg.side
     where (leg.order_id, leg.instrument_id, leg.price_paise, leg.quantity) is distinct from (fill.order_id, fill.instrument_id, fill.price_paise, fill.quantity)`,
   'the exchange received an order once': `
-    select order_id, count(*) as times from bahi.exchange_input where kind = 'new' group by order_id having count(*) > 1`,
+    select order_id, count(*) as times from bahi.whole_order_log where kind = 'new' group by order_id having count(*) > 1`,
   'what waits for its trigger or its session has not been sent': `
     select id, state from bahi.orders o where state in ('scheduled', 'trigger-pending')
-    and exists (select from bahi.exchange_input i where i.kind = 'new' and i.order_id = o.id)`,
+    and exists (select from bahi.whole_order_log i where i.kind = 'new' and i.order_id = o.id)`,
   'only the tape ends an order that has left the desk': `
     select id, state from bahi.orders o where ended_at is not null and not ${UNSENT}
-    and not case state when 'filled' then filled_quantity = quantity else exists (select from bahi.tape t where t.kind = 'ended' and t.order_id = o.id) end`,
+    and not case state when 'filled' then filled_quantity = quantity else exists (select from bahi.whole_tape t where t.kind = 'ended' and t.order_id = o.id) end`,
   'what the tape has ended is ended': `
-    select o.id, o.state from bahi.tape t join bahi.orders o on o.id = t.order_id
+    select o.id, o.state from bahi.whole_tape t join bahi.orders o on o.id = t.order_id
     where t.kind = 'ended' and t.seq <= (select tape_seq from bahi.desk_cursor where writer_group = 0) and o.ended_at is null`,
   'an open order holds what it may cost': `
     select id from bahi.orders where ended_at is null and (case side when 'buy' then hold_paise < (quantity - filled_quantity) * limit_paise
@@ -49,8 +49,8 @@ const RULES: Readonly<Record<string, string>> = {
 const ON_ITS_WAY = `
   select id::text from bahi.orders o where pending is not null
     or (state not in ('scheduled', 'trigger-pending') and not (ended_at is not null and ${UNSENT})
-        and not exists (select from bahi.exchange_input i where i.kind = 'new' and i.order_id = o.id))
-  union all select 'tape ' || seq from bahi.tape where seq > (select tape_seq from bahi.desk_cursor where writer_group = 0)`
+        and not exists (select from bahi.whole_order_log i where i.kind = 'new' and i.order_id = o.id))
+  union all select 'tape ' || seq from bahi.whole_tape where seq > (select tape_seq from bahi.desk_cursor where writer_group = 0)`
 
 const SETTLES_WITHIN_MS = 30_000
 

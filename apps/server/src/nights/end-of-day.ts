@@ -37,6 +37,8 @@ export interface EndOfDayParts extends Pick<JobParts, 'pool' | 'systemClock' | '
   /** Accounts that are to be closed go one step on, when all that moves money has run. May run again. */
   readonly closeAccounts?: () => Promise<unknown>
   readonly sealNight?: (ended: BusinessDate) => Promise<unknown>
+  /** Packs what old days left behind. May run again. */
+  readonly packDays?: () => Promise<unknown>
   /** Tells who chose it that the papers of the day are there. */
   readonly tellPapers?: (ended: BusinessDate) => Promise<unknown>
   readonly failPoint: FailPoint
@@ -76,6 +78,7 @@ export async function runEndOfDay(parts: EndOfDayParts, date: BusinessDate): Pro
   await once(parts, 'close-accounts', date, async () => void (await parts.closeAccounts?.()))
   // After every step that moves money, so that the root covers the state of the morning.
   await once(parts, 'seal-night', date, async () => void (await parts.sealNight?.(date)))
+  await once(parts, 'pack-days', date, async () => void (await parts.packDays?.()))
   await once(parts, 'tell-papers', date, async () => void (await parts.tellPapers?.(date)))
   await once(parts, 'open-day', next, () => exchange.openDay(next))
   return next

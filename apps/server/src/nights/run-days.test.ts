@@ -17,7 +17,15 @@ import { type RunDaysParts, openFirstDay, runDays } from './run-days.ts'
 const WHOLE_DAY = 30_000
 const { instruments } = listSmallMarket()
 
-const STEPS = ['close-day', 'reconcile-books', 'market-report', 'settle-due', 'corporate-actions', 'open-day']
+const STEPS = [
+  'close-day',
+  'reconcile-books',
+  'market-report',
+  'settle-due',
+  'corporate-actions',
+  'pack-days',
+  'open-day',
+]
 const PLACES = [
   'exchange:before-close',
   'exchange:in-close',

@@ -75,7 +75,10 @@ function quantityToWrite(entry: TapeEntry): number | null {
   return entry.kind === 'ended' && entry.remaining > 0 ? entry.remaining : null
 }
 
-/** Entries after a place of the tape, in order, at most `limit`. */
+/**
+ * Entries after a place of the tape, in order, at most `limit`. Places of packed days are not found: a day is packed when
+ * every desk has posted it.
+ */
 export async function readTape(database: Queryable, afterSeq: bigint, limit: number): Promise<TapeEntry[]> {
   const { rows } = await database.query<TapeRow>({
     name: 'read-tape',
@@ -87,19 +90,21 @@ export async function readTape(database: Queryable, afterSeq: bigint, limit: num
 
 /** The whole tape of a day, in order. */
 export async function readTapeOfDay(database: Queryable, date: string): Promise<TapeEntry[]> {
-  const { rows } = await database.query<TapeRow>(`select * from bahi.tape where date = $1 order by seq`, [date])
+  const { rows } = await database.query<TapeRow>(`select * from bahi.whole_tape where date = $1 order by seq`, [date])
   return rows.map(tapeEntryOf)
 }
 
 /** The last place of the tape; 0 while it is empty. */
 export async function readTapeEnd(database: Queryable): Promise<bigint> {
-  const { rows } = await database.query<{ seq: bigint }>(`select seq from bahi.tape order by seq desc limit 1`)
+  const { rows } = await database.query<{ seq: bigint | null }>(
+    `select greatest((select max(seq) from bahi.tape), (select max(last_seq) from bahi.packed_tape)) as seq`,
+  )
   return rows[0]?.seq ?? 0n
 }
 
 /** The order log of a day, in order. */
 export async function readInputsOfDay(database: Queryable, date: string): Promise<LoggedInput[]> {
-  const { rows } = await database.query<InputRow>(`select * from bahi.exchange_input where date = $1 order by seq`, [
+  const { rows } = await database.query<InputRow>(`select * from bahi.whole_order_log where date = $1 order by seq`, [
     date,
   ])
   return rows.map((row) => ({ seq: row.seq, second: row.second, input: inputOf(row) }))
@@ -108,7 +113,15 @@ export async function readInputsOfDay(database: Queryable, date: string): Promis
 /** Which of these orders entered the exchange on an earlier day. */
 export async function readOrdersTaken(database: Queryable, orderIds: readonly bigint[]): Promise<Set<bigint>> {
   const { rows } = await database.query<{ order_id: bigint }>(
-    `select order_id from bahi.exchange_input where kind = 'new' and order_id = any($1::bigint[])`,
+    `select order_id from bahi.exchange_input where kind = 'new' and order_id = any($1::bigint[])
+     union all
+     select asked.id from unnest($1::bigint[]) as asked (id)
+     where exists (
+       select from bahi.packed_order_log p
+       cross join lateral unnest(p.order_id, p.kind) as line (order_id, kind)
+       where (asked.id between p.least_order and p.greatest_order or asked.id = any(p.strays))
+         and line.order_id = asked.id and line.kind = 'new'
+     )`,
     [orderIds],
   )
   return new Set(rows.map((row) => row.order_id))
@@ -117,7 +130,10 @@ export async function readOrdersTaken(database: Queryable, orderIds: readonly bi
 /** The greatest order id the exchange has ever taken before a day; 0 before the first. */
 export async function readGreatestOrderBefore(database: Queryable, date: string): Promise<bigint> {
   const { rows } = await database.query<{ greatest: bigint | null }>(
-    `select max(order_id) as greatest from bahi.exchange_input where kind = 'new' and date < $1`,
+    `select greatest(
+       (select max(order_id) from bahi.exchange_input where kind = 'new' and date < $1),
+       (select max(greatest(greatest_order, (select max(stray) from unnest(strays) as stray))) from bahi.packed_order_log where date < $1)
+     ) as greatest`,
     [date],
   )
   return rows[0]?.greatest ?? 0n

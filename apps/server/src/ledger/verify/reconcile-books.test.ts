@@ -84,6 +84,31 @@ describe('reconciling the books at night', () => {
     ])
   })
 
+  it('keeps of each shard the heads that were verified last, and of each night what it found', async () => {
+    for (const key of [anu, bina]) await deposit(key)
+    await reconcileLedger(parts, '2026-11-20')
+    await deposit(anu)
+    await reconcileLedger(parts, '2026-11-23')
+    await database.owner.pool.query(
+      `delete from bahi.job_run where business_date = '2026-11-23' and subject = 'book:9'`,
+    )
+    await reconcileLedger(parts, '2026-11-24')
+    const { rows } = await database.app.pool.query<{ run: string }>(
+      `select subject || ' ' || business_date as run from bahi.job_run where job = 'reconcile-books' order by 1`,
+    )
+    expect(rows.map(({ run }) => run)).toEqual([
+      'all 2026-11-20',
+      'all 2026-11-23',
+      'all 2026-11-24',
+      'book:3 2026-11-24',
+      'book:9 2026-11-24',
+    ])
+    expect(await reconcileLedger(parts, '2026-11-25')).toMatchObject({ postings: 0, alarm: 0 })
+    await expect(
+      database.app.pool.query(`select bahi.forget_shard_runs('end-of-day', '2027-01-01')`),
+    ).rejects.toMatchObject({ code: '23001' })
+  })
+
   it('raises an alarm over a balance that is not the sum of its postings', async () => {
     await deposit(anu)
     await tamper(`update bahi.balance set amount = 101 where owner = ${anu.owner}`)

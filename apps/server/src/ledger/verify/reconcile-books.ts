@@ -2,7 +2,7 @@ import { fromHex, toHex } from '@bahi/proofs/hex'
 import { inTransaction, type Transaction } from '../../platform/db/in-transaction.ts'
 import { inLeasedTransaction } from '../../platform/db/role-lease.ts'
 import type { JobParts } from '../../platform/jobs/job-parts.ts'
-import { noteRun } from '../../platform/jobs/job-runs.ts'
+import { forgetShardRuns, noteRun } from '../../platform/jobs/job-runs.ts'
 import { shardSubject } from './settled-through.ts'
 import { ALL_SHARDS, trialBalance } from './trial-balance.ts'
 import { verifyNewLinks, type BrokenChain, type OwnerHead } from './verify-chain.ts'
@@ -39,6 +39,7 @@ export async function reconcileLedger(parts: JobParts, businessDate: string): Pr
     for (const [shard, kept] of heads)
       await noteRun(tx, { job: JOB, businessDate, subject: shardSubject(shard) }, at, keptHeads(kept))
     await noteRun(tx, { job: JOB, businessDate, subject: 'all' }, at, result)
+    await forgetShardRuns(tx, JOB, businessDate)
   })
   if (result.alarm > 0) parts.log.error({ businessDate, ...result }, 'the books do not add up')
   else parts.log.info({ businessDate, ...result }, 'the books add up')

@@ -10,7 +10,19 @@ const INSUFFICIENT_PRIVILEGE = '42501'
 const RESTRICT_VIOLATION = '23001'
 const FOREIGN_KEY_VIOLATION = '23503'
 /** Where nothing may ever change once it is written. */
-const APPEND_ONLY = ['journal', 'posting', 'fill', 'lot_sale', 'external_reference', 'tape', 'exchange_input']
+const APPEND_ONLY = [
+  'journal',
+  'posting',
+  'fill',
+  'lot_sale',
+  'external_reference',
+  'tape',
+  'exchange_input',
+  'packed_tape',
+  'packed_order_log',
+  'liability_owner',
+  'liability_nodes',
+]
 
 let database: TestDatabase
 let rules: string
@@ -168,7 +180,7 @@ describe('the roles of the running server', () => {
     expect(await letThrough(database.owner, [...changes, ...emptyings], RESTRICT_VIOLATION)).toEqual([])
     const { rows } = await database.owner.pool.query(
       `select t.tgrelid::regclass::text as table, count(*)::int as triggers from pg_trigger t join pg_proc f on f.oid = t.tgfoid
-       where f.proname = 'forbid_change' and t.tgenabled = 'O' group by 1`,
+       where f.proname in ('forbid_change', 'forbid_change_unless_packed') and t.tgenabled = 'O' group by 1`,
     )
     expect(rows).toEqual(expect.arrayContaining(APPEND_ONLY.map((table) => ({ table, triggers: 2 }))))
   })

@@ -1272,6 +1272,41 @@ type OwnLimitRow = {
   is_closing: boolean
 }
 
+type PackedOrderLogRow = {
+  date: string
+  first_seq: number
+  last_seq: number
+  least_order: bigint | null
+  greatest_order: bigint | null
+  strays: bigint[]
+  second: number[]
+  kind: string[]
+  order_id: bigint[]
+  instrument_id: number[]
+  side: string[]
+  quantity: bigint[]
+  limit_paise: bigint[]
+  time_in_force: string[]
+  tag: string[]
+  client: bigint[]
+  self_trade: string[]
+}
+
+type PackedTapeRow = {
+  date: string
+  first_seq: bigint
+  last_seq: bigint
+  second: number[]
+  kind: string[]
+  instrument_id: number[]
+  price_paise: bigint[]
+  quantity: bigint[]
+  buy_order_id: bigint[]
+  sell_order_id: bigint[]
+  order_id: bigint[]
+  reason: string[]
+}
+
 type PaperLinkRow = {
   shard: number
   token_hash: Buffer
@@ -1917,6 +1952,36 @@ type WatchlistEntryRow = {
   added_at: Date
 }
 
+type WholeOrderLogRow = {
+  date: string | null
+  seq: number | null
+  second: number | null
+  kind: string | null
+  order_id: bigint | null
+  instrument_id: number | null
+  side: string | null
+  quantity: bigint | null
+  limit_paise: bigint | null
+  time_in_force: string | null
+  tag: string | null
+  client: bigint | null
+  self_trade: string | null
+}
+
+type WholeTapeRow = {
+  seq: bigint | null
+  date: string | null
+  second: number | null
+  kind: string | null
+  instrument_id: number | null
+  price_paise: bigint | null
+  quantity: bigint | null
+  buy_order_id: bigint | null
+  sell_order_id: bigint | null
+  order_id: bigint | null
+  reason: string | null
+}
+
 type WorthNightRow = {
   shard: number
   customer_id: bigint
@@ -2042,6 +2107,8 @@ export type Tables = {
   order_trigger_leg: OrderTriggerLegRow
   orders: OrdersRow
   own_limit: OwnLimitRow
+  packed_order_log: PackedOrderLogRow
+  packed_tape: PackedTapeRow
   paper_link: PaperLinkRow
   participant: ParticipantRow
   passkey: PasskeyRow
@@ -2094,5 +2161,7 @@ export type Tables = {
   verification_code: VerificationCodeRow
   watchlist: WatchlistRow
   watchlist_entry: WatchlistEntryRow
+  whole_order_log: WholeOrderLogRow
+  whole_tape: WholeTapeRow
   worth_night: WorthNightRow
 }

@@ -11,6 +11,11 @@ export async function hasRun(db: Queryable, { job, businessDate, subject }: JobR
   return rowCount !== 0
 }
 
+/** Forgets the runs of shards before a day, but the latest of each shard. The database lets go of two jobs' runs only. */
+export async function forgetShardRuns(db: Queryable, job: string, until: string): Promise<void> {
+  await db.query('select bahi.forget_shard_runs($1, $2)', [job, until])
+}
+
 /** Writes a run down; says whether it was the first. */
 export async function noteRun(
   db: Queryable,

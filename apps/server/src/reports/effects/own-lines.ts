@@ -1,3 +1,4 @@
+import { type OrderOfSession, readOrderLines } from '../../market/history/order-lines.ts'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
 
 export interface Customer {
@@ -22,24 +23,18 @@ export async function readOwnLines(
   from: string,
   to: string,
 ): Promise<OwnLine[]> {
-  const { rows: orders } = await db.query<{ id: bigint }>({
+  const { rows: orders } = await db.query<{ id: bigint; session_on: string }>({
     name: 'own-orders-of-sessions',
-    text: `select id from bahi.orders where shard = $1 and owner = $2 and session_on between $3 and $4`,
+    text: `select id, session_on from bahi.orders where shard = $1 and owner = $2 and session_on between $3 and $4`,
     values: [shard, customerId, from, to],
   })
-  if (orders.length === 0) return []
   return readLines(
     db,
-    orders.map(({ id }) => id),
+    orders.map(({ id, session_on: sessionOn }) => ({ id, sessionOn })),
   )
 }
 
-export async function readLines(db: Queryable, orderIds: readonly bigint[]): Promise<OwnLine[]> {
-  const { rows } = await db.query<{ order_id: bigint; date: string; seq: number }>({
-    name: 'lines-of-orders',
-    text: `select order_id, date, seq from bahi.exchange_input
-           where kind = 'new' and order_id = any($1::bigint[]) order by date, seq`,
-    values: [orderIds],
-  })
-  return rows.map(({ order_id: orderId, date, seq: line }) => ({ orderId, date, line }))
+export async function readLines(db: Queryable, orders: readonly OrderOfSession[]): Promise<OwnLine[]> {
+  const lines = await readOrderLines(db, orders)
+  return lines.map(({ orderId, date, seq: line }) => ({ orderId, date, line }))
 }

@@ -34,7 +34,7 @@ export async function showOrderEffect(
   async function begin(): Promise<Shown['state']> {
     const day = (await readRunnableDays(pool, [sessionOn])).get(sessionOn) ?? 'none'
     if (day !== 'closed') return day
-    const [line] = await readLines(pool, [id])
+    const [line] = await readLines(pool, [{ id, sessionOn }])
     if (line === undefined || dayRuns.hasFailed(who, sessionOn)) return 'none'
     dayRuns.begin(who, sessionOn)
     return 'computing'

@@ -70,7 +70,7 @@ async function readProof(
   })
   const [day] = rows
   if (day === undefined) return null
-  const [line] = await readLines(db, [orderId])
+  const [line] = await readLines(db, [{ id: orderId, sessionOn: date }])
   return {
     trades: trades.map((trade) => ({
       tapeSeq: trade.tape_seq.toString(),

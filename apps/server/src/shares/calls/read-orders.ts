@@ -6,6 +6,7 @@ import { type ChargeKind, chargeKinds } from '@bahi/domain/shares/charges/charge
 import { ACCOUNT, type AccountName } from '@bahi/proofs/accounts'
 import { type WrittenJournal, readJournals } from '../../ledger/read-journals.ts'
 import { placeOnTape } from '../../ledger/verify/settled-through.ts'
+import { readOrderLines } from '../../market/history/order-lines.ts'
 import type { InstrumentRegister } from '../../market/instruments/instrument.ts'
 import { journalView, shareSymbols } from '../../market/instruments/journal-view.ts'
 import type { BusinessClock } from '../../platform/clock.ts'
@@ -108,12 +109,8 @@ async function readRealisedOf(pool: pg.Pool, { shard, owner, id, side }: OrderRe
 
 /** When the exchange wrote the order to its log; null while the order has not reached the exchange. */
 async function readArrival(pool: pg.Pool, order: OrderRecord): Promise<ReplyOf<typeof getOrder>['reachedExchange']> {
-  const { rows } = await pool.query<{ date: string; second: number }>({
-    name: 'read-arrival-of-order',
-    text: `select date, second from bahi.exchange_input where kind = 'new' and order_id = $1`,
-    values: [order.id],
-  })
-  return rows[0] ?? null
+  const [line] = await readOrderLines(pool, [order])
+  return line === undefined ? null : { date: line.date, second: line.second }
 }
 
 /** The references of all journals of an order: its hold, the changes of the hold, its fills and its release. */

@@ -1,4 +1,4 @@
-import type { BusinessDate } from '@bahi/money/business-date'
+import { addDays, type BusinessDate } from '@bahi/money/business-date'
 import { ACCOUNT } from '@bahi/proofs/accounts'
 import { HOUSE, INR } from '../../ledger/asset.ts'
 import { JournalBatch, type NewPosting } from '../../ledger/journal-batch.ts'
@@ -9,7 +9,7 @@ import { morningOf } from '../../market/ports/morning.ts'
 import type { Transaction } from '../../platform/db/in-transaction.ts'
 import { inLeasedTransaction } from '../../platform/db/role-lease.ts'
 import type { JobParts } from '../../platform/jobs/job-parts.ts'
-import { hasRun, noteRun } from '../../platform/jobs/job-runs.ts'
+import { forgetShardRuns, hasRun, noteRun } from '../../platform/jobs/job-runs.ts'
 
 // The balance of clearing from the trades that settle: cash that buyers paid less cash that sellers received, and
 // shares that sellers delivered less shares that buyers received.
@@ -22,6 +22,9 @@ const READ_CLEARING = `
   ) as part (asset, amount)
   where fill.shard = $1 and fill.tape_seq > $2 and fill.settles_on <= $3
   group by part.asset order by part.asset`
+
+/** A run of this age is not asked for any more: the days between a trade and its settlement are fewer. */
+const DAYS_WITH_RUNS = 30
 
 /**
  * Empties every shard's clearing account of the trades that settle by this day: cash against the bank, shares against
@@ -36,6 +39,8 @@ export async function settleClearing(parts: JobParts, day: BusinessDate): Promis
   let done = 0
   for (const { shard } of rows)
     if (await settleShard(parts, shard, through.get(shard) ?? BEFORE_ALL_TRADES, day)) done += 1
+  // Days are settled in order, and of each shard the latest run says how far it came.
+  await inLeasedTransaction(parts, (tx) => forgetShardRuns(tx, SETTLE_DUE, addDays(day, -DAYS_WITH_RUNS)))
   return done
 }
 
