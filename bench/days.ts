@@ -69,15 +69,15 @@ try {
 
   // The first starts also warm the code up, which has nothing to do with age.
   for (let start = 0; start < 2; start += 1) await (await open()).close()
-  const early = await passDays(await open(), EARLY_DAYS)
+  const early = await passDays(database, await open(), EARLY_DAYS)
   const young = await measureAge()
   console.log(
     `${EARLY_DAYS} days: start ${median(young.startMs).toFixed(0)} ms, a day ${median(early).toFixed(0)} ms of CPU`,
   )
   const untilBalance = Math.max(Math.min(DAYS, DAYS_TO_BALANCE) - EARLY_DAYS, 1)
-  const late = await passDays(await open(), untilBalance)
+  const late = await passDays(database, await open(), untilBalance)
   const balanced = await readTableBytes(database)
-  late.push(...(await passDays(await open(), DAYS - EARLY_DAYS - untilBalance)))
+  late.push(...(await passDays(database, await open(), DAYS - EARLY_DAYS - untilBalance)))
   const old = await measureAge()
   const last = late.slice(-EARLY_DAYS)
   console.log(`${DAYS} days: start ${median(old.startMs).toFixed(0)} ms, a day ${median(last).toFixed(0)} ms of CPU`)
@@ -108,13 +108,15 @@ try {
 }
 
 /** Milliseconds of processor time of each day with its night. */
-async function passDays(server: HandServer, days: number): Promise<number[]> {
+async function passDays({ pool }: Pick<Database, 'pool'>, server: HandServer, days: number): Promise<number[]> {
   const cpuMs: number[] = []
   for (let day = 0; day < days; day += 1) {
     const before = process.cpuUsage()
     await server.endDay()
     const { user, system } = process.cpuUsage(before)
     cpuMs.push((user + system) / 1_000)
+    // What was deleted is free for what comes, as in a database that nobody hurries: days pass in less than autovacuum's minute.
+    await pool.query('vacuum bahi.minute_bars, bahi.exchange_input, bahi.tape, bahi.job_run')
   }
   const [fault] = server.faults
   await server.close()
@@ -126,8 +128,6 @@ async function passDays(server: HandServer, days: number): Promise<number[]> {
 type TableBytes = ReadonlyMap<string, number>
 
 async function readTableBytes({ pool }: Pick<Database, 'pool'>): Promise<TableBytes> {
-  // What was deleted must be free for what comes, as it is in a database that nobody hurries.
-  await pool.query('vacuum')
   const { rows } = await pool.query<{ name: string; bytes: string }>(
     `select relname as name, pg_total_relation_size(oid) as bytes from pg_class
      where relnamespace = 'bahi'::regnamespace and relkind = 'r'`,

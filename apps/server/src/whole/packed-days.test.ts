@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TestServer } from '../../testing/open-test-server.ts'
-import { passDaysOnPaper } from '../../testing/pass-days-on-paper.ts'
 import { openFirstMorning } from '../../testing/servers/first-morning.ts'
+import { passDaysOnPaper } from '../../testing/simulate/pass-days-on-paper.ts'
 
 let bahi: TestServer
 let asha: string

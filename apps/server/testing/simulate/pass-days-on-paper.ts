@@ -1,4 +1,4 @@
-import type { TestDatabase } from './open-test-database.ts'
+import type { TestDatabase } from '../open-test-database.ts'
 
 /**
  * Enters closed days of the exchange on which nothing happened, one after another from a date on. They make days before
