@@ -23,8 +23,9 @@ export interface PackParts extends Pick<JobParts, 'pool' | 'lease' | 'log'> {
  */
 export async function packDays(parts: PackParts): Promise<string[]> {
   const until = await readLastOldDay(parts.pool, parts.sessionsInRows ?? SESSIONS_IN_ROWS)
+  if (until === undefined) return []
   const packed = new Set<string>()
-  for (let turn = 0; until !== undefined && turn < MAX_TURNS_A_NIGHT; turn += 1) {
+  for (let turn = 0; turn < MAX_TURNS_A_NIGHT; turn += 1) {
     const date = await readFirstDayInRows(parts.pool)
     if (date === null || date > until || !(await packSome(parts, date))) break
     packed.add(date)
