@@ -90,15 +90,16 @@ describe('the ticker', () => {
     ticker.on('ticks', ((told: Tick[]) => ticks.push(...told)) as never)
     ticker.on('order_update', ((order: { order_id: string; status: string }) => updates.push(order)) as never)
     ticker.subscribe([token, tokenOfIndex('BAHI500')])
-    await expect.poll(() => ticks.length).toBe(2)
-    expect(ticks.map(({ mode, tradable }) => [mode, tradable])).toEqual([
+    // A price may change while the first two are on their way.
+    await expect.poll(() => ticks.length).toBeGreaterThanOrEqual(2)
+    expect(ticks.slice(0, 2).map(({ mode, tradable }) => [mode, tradable])).toEqual([
       ['quote', true],
       ['quote', false],
     ])
     expect(ticks[0]?.last_price).toBe((bahi.parts.feed.quote(share().id)?.lastPaise ?? 0) / 100)
     ticks.length = 0
     ticker.setMode('full', [token])
-    await expect.poll(() => ticks.map(({ mode }) => mode)).toEqual(['full'])
+    await expect.poll(() => ticks.at(-1)?.mode).toBe('full')
     const { data } = await bahi.buy(program.secret, 3)
     await expect
       .poll(() => updates.map(({ order_id: id, status }) => [id, status]))
