@@ -26,9 +26,11 @@ export interface Source {
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../../..')
 const SERVER = join(root, 'apps/server/src')
+/** Sends migrations, and asks the catalogue of Citus, which one PostgreSQL does not have; citus.test.ts runs it on a cluster. */
+const OF_CITUS = 'apps/server/src/platform/db/migrate-spread.ts'
 
 export interface Sources {
-  /** The files of the server, without tests. */
+  /** The files of the server, without tests and without what only Citus understands. */
   readonly server: readonly Source[]
   /** Any file of the repository, by its path from the root. */
   read(path: string): Source
@@ -54,7 +56,9 @@ export function readSources(): Sources {
   }
   const server = readdirSync(SERVER, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /(?<!\.test)(?<!\.d)\.ts$/.test(entry.name))
-    .map((entry) => read(relative(root, join(entry.parentPath, entry.name))))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+    .filter((path) => path !== OF_CITUS)
+    .map(read)
   return { server, read, find }
 }
 
