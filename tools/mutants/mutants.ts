@@ -1,5 +1,6 @@
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { quickFolder } from '../../tests/quick-folder.ts'
 import { readArguments, refuseArguments } from '../command-line/read-arguments.mjs'
 import { plantBugs } from './plant-bugs.ts'
 
@@ -38,6 +39,7 @@ if (folder === undefined) refuseArguments(`There are no mutants of ${of}.`, HELP
 if (!/^[1-9]\d{0,3}$/.test(sample)) refuseArguments('--sample takes a number from 1 on.', HELP)
 if (!/^[1-9]\d?$/.test(processes)) refuseArguments('--processes takes a number from 1 on.', HELP)
 
+process.env['TMPDIR'] = quickFolder()
 process.env['BAHI_MUTANTS'] = of
 process.env['BAHI_MUTANTS_ONE_IN'] = sample
 const { Stryker } = await import('@stryker-mutator/core')

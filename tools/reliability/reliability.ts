@@ -1,10 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import { quickFolder } from '../../tests/quick-folder.ts'
 import { fail, readArguments, refuseArguments } from '../command-line/read-arguments.mjs'
 import { trials, type Trial, type TrialName } from './trials.ts'
 
@@ -53,22 +54,6 @@ interface Results {
   }[]
 }
 
-/** As much as the largest run writes. */
-const SPACE_IN_MEMORY = 4 * 1024 ** 3
-
-/**
- * Where the data folders of a run are made: in memory if there is room, for none of these runs cuts the power, and a
- * killed process leaves its files there as it leaves them on a disk.
- */
-function chooseTemporaryFolder(): string {
-  try {
-    const { bavail, bsize } = statfsSync('/dev/shm')
-    return bavail * bsize >= SPACE_IN_MEMORY ? '/dev/shm' : tmpdir()
-  } catch {
-    return tmpdir()
-  }
-}
-
 /** Runs the tests of a trial; how many passed, and the names of those that failed, each with the first line of why. */
 function runTests(trial: Trial, count: number): { passed: number; broken: string[] } {
   const { files, variable, project = 'server' } = trial
@@ -92,7 +77,7 @@ function runTests(trial: Trial, count: number): { passed: number; broken: string
       stdio: 'ignore',
       env: {
         ...process.env,
-        TMPDIR: chooseTemporaryFolder(),
+        TMPDIR: quickFolder(),
         BAHI_FUZZ_SEED: `${seed}`,
         BAHI_CRASH_SEED: `${seed}`,
         BAHI_MODEL_SEED: `${seed}`,
@@ -134,7 +119,7 @@ async function simulate(of: number): Promise<{ lines: string[]; code: number | n
   const child = spawn(
     process.execPath,
     ['--import', 'tsx', 'tools/simulate.ts', '--days', '5', '--customers', '200', '--seed', `${of}`],
-    { cwd: root, stdio: ['ignore', 'pipe', 'ignore'], env: { ...process.env, TMPDIR: chooseTemporaryFolder() } },
+    { cwd: root, stdio: ['ignore', 'pipe', 'ignore'], env: { ...process.env, TMPDIR: quickFolder() } },
   )
   const [printed] = await Promise.all([text(child.stdout), once(child, 'close')])
   return { lines: printed.split('\n').filter((line) => /^\d{4}-\d{2}-\d{2} /.test(line)), code: child.exitCode }

@@ -172,8 +172,8 @@ function writeContinued(): void {
   }
 }
 
-/** Whether the window is wide and has a mouse, as on a desktop computer. */
-const desktopQuery = '(min-width: 768px) and (pointer: fine)'
+/** Whether the window is wide and has a mouse, as on a desktop computer; first-paint.js asks the same. */
+export const desktopQuery = '(min-width: 768px) and (pointer: fine)'
 /** Whether list, share and ticket have room beside one another. */
 const wideQuery = '(min-width: 1024px) and (pointer: fine)'
 

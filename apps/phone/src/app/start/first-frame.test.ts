@@ -6,6 +6,7 @@ import { linkTo, paths } from '../../navigation/paths.ts'
 import en from '../../text/en.json'
 import hi from '../../text/hi.json'
 import zh from '../../text/zh.json'
+import { desktopQuery } from '../shell/shell.tsx'
 
 describe('what the page shows before the app is there', () => {
   const drawn = drawFirstFrames()
@@ -45,7 +46,7 @@ describe('which of the two is seen', () => {
       document: { documentElement: page, querySelector: () => null },
       localStorage: { getItem: (key: string) => kept[key] ?? null },
       location: { hash },
-      matchMedia: (query: string) => ({ matches: desk && query.includes('pointer: fine') }),
+      matchMedia: (query: string) => ({ matches: desk && query === desktopQuery }),
     })
     return page.dataset['first']
   }

@@ -22,7 +22,8 @@ export type MigrationReport = { readonly applied: readonly string[] }
 
 /**
  * Brings the schema `bahi` up to date: runs the plain SQL files of the folder that this database has not seen, in
- * order and in one transaction; on a Citus cluster new tables are spread on the way. Several processes may start at once; the second waits and finds nothing to do.
+ * order and in one transaction; on a Citus cluster new tables are spread on the way. Several processes may start at
+ * once; the second waits and finds nothing to do.
  *
  * @throws ChangedMigration when a file that was applied before reads differently now, or is gone.
  */

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 import type { Disposer } from '../disposer.ts'
-import type { Inquiry, Wire } from '../wire/wire.ts'
+import type { Wire } from '../wire/wire.ts'
 import { maskNetwork } from './caller-address.ts'
-import { Flood } from './flood.ts'
+import { answerFlood, countElsewhere, type CountedElsewhere, Flood } from './flood.ts'
 import { RememberedTries } from './remembered-tries.ts'
 
 const WINDOW_MS = 60_000
@@ -40,16 +40,12 @@ export function createVisitorBudget(
   }
 }
 
-const ANSWER_MS = 2_000
-const COME_AGAIN_SECONDS = 1
-
 interface Visit {
   readonly call: string
   readonly address: string
 }
 
-/** Answered with the seconds until the next visit, or null for a visit that was counted. */
-const takeVisit: Inquiry<Visit, number | null> = { name: 'visits.take' }
+const takeVisit: CountedElsewhere<Visit> = { name: 'visits.take' }
 
 /**
  * Counts what an address tries at the calls that guard a person: log-ins, registrations, new passwords, second factors,
@@ -61,7 +57,7 @@ export interface Visits {
 }
 
 /** Visits that are counted in this process. */
-export function countVisits(perMinute: number): Visits {
+export function countVisits(perMinute: number): { take(call: string, address: string): void } {
   const ofCall = new Map<string, VisitorBudget>()
   return {
     take(call, address) {
@@ -72,25 +68,11 @@ export function countVisits(perMinute: number): Visits {
   }
 }
 
-/** The floor counts for every door. While it is away nobody visits: a guesser must not gain from that. */
+/** The floor counts for every door. While it is away nobody visits. */
 export function openVisits(wire: Wire, isFloor: boolean, perMinute: number, opened: Disposer): Visits {
-  if (!isFloor)
-    return {
-      async take(call, address) {
-        const seconds = await wire.ask(takeVisit, { call, address }, ANSWER_MS).catch(() => COME_AGAIN_SECONDS)
-        if (seconds !== null) throw new Flood(seconds)
-      },
-    }
+  if (!isFloor) return { take: (call, address) => countElsewhere(wire, takeVisit, { call, address }) }
   const visits = countVisits(perMinute)
-  const stop = wire.answer(takeVisit, async ({ call, address }) => {
-    try {
-      await visits.take(call, address)
-      return null
-    } catch (error) {
-      if (error instanceof Flood) return error.retryAfterSeconds
-      throw error
-    }
-  })
+  const stop = wire.answer(takeVisit, async ({ call, address }) => answerFlood(() => visits.take(call, address)))
   opened.add(() => stop())
   return visits
 }

@@ -70,6 +70,20 @@ describe('decideRegister', () => {
     expect(isPassword('😀😀😀')).toBe(false)
     expect(isPassword('x'.repeat(201))).toBe(false)
   })
+
+  it.each<[Partial<Registration>, string, string | undefined]>([
+    [{ phone: '', password: '' }, 'phone-and-password-empty', undefined],
+    [{ phone: '' }, 'parameter-malformed', 'phone'],
+    [{ password: '' }, 'parameter-malformed', 'password'],
+    [{ password: '12345' }, 'parameter-malformed', 'password'],
+    [{ phone: '1876543210' }, 'phone-invalid', 'phone'],
+    [{ agreementAccepted: false }, 'agreement-not-accepted', 'agreement'],
+    [{ email: 'asha@' }, 'email-invalid', 'email'],
+  ])('with %j names the field that is wrong', (change, code, field) => {
+    expect(decideRegister({ ...form, ...change }, facts)).toMatchObject({ ok: false, refused: { code } })
+    const decision = decideRegister({ ...form, ...change }, facts)
+    expect(decision.ok ? null : decision.refused.field).toBe(field)
+  })
 })
 
 describe('fields of an account', () => {

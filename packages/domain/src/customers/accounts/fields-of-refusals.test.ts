@@ -1,31 +1,6 @@
 import { expect, it } from 'vitest'
 import { isEmail } from './account-fields.ts'
 import { checkResetFields } from './change-password.ts'
-import { decideRegister, type Registration } from './register.ts'
-
-const form: Registration = {
-  phone: '9876543210',
-  password: 'bahi-khata',
-  email: '',
-  invitationCode: '',
-  verificationCode: '',
-  agreementAccepted: true,
-}
-
-it.each<[Partial<Registration>, string, string | undefined]>([
-  [{ phone: '', password: '' }, 'phone-and-password-empty', undefined],
-  [{ phone: '' }, 'parameter-malformed', 'phone'],
-  [{ password: '' }, 'parameter-malformed', 'password'],
-  [{ password: '12345' }, 'parameter-malformed', 'password'],
-  [{ phone: '1876543210' }, 'phone-invalid', 'phone'],
-  [{ agreementAccepted: false }, 'agreement-not-accepted', 'agreement'],
-  [{ email: 'asha@' }, 'email-invalid', 'email'],
-])('a registration with %j names the field that is wrong', (change, code, field) => {
-  const facts = { verificationCodeMatches: null, agent: 'missing', phoneIsRegistered: false } as const
-  expect(decideRegister({ ...form, ...change }, facts)).toMatchObject({ ok: false, refused: { code } })
-  const decision = decideRegister({ ...form, ...change }, facts)
-  expect(decision.ok ? null : decision.refused.field).toBe(field)
-})
 
 it('a reset of a password names the first field that is missing', () => {
   const reset = { phone: '9876543210', code: '123456', newPassword: 'bahi-khata' }

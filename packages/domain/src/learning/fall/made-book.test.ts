@@ -132,6 +132,7 @@ describe('what traded', () => {
   it('is charged as any delivery trade: a sale of one lakh brings ₹99,880.92', () => {
     // `deliveryChargeRates` of a sale on NSE: STT 0.1 % = 100.00, transaction 0.00307 % = 3.07, SEBI ₹10 a crore = 0.10,
     // GST 18 % of both = 0.57, and the demat charge of ₹13 with its GST = 15.34; together ₹119.08.
+    // The book began with another lakh in cash.
     const { book: held, limitPaise } = placed(sale)
     const after = fillMade(held, 0, sale, { pricePaise: paise(1_000_00), quantity: 100, left: 0, limitPaise })
     expect(after.chargesPaise).toBe(119_08n)
