@@ -13,9 +13,10 @@ const inPlaceStyle = / style="[^"]*"/g
 const contents = `
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { FirstCover, FirstFrame } from './src/app/start/first-frame.tsx'
+import { FirstFrame } from './src/app/start/first-frame.tsx'
+import { StartCover } from './src/app/start/start-cover.tsx'
 export const draw = (t) => ({
-  cover: renderToStaticMarkup(createElement(FirstCover, { t })),
+  cover: renderToStaticMarkup(createElement(StartCover, { t, state: '' })),
   home: renderToStaticMarkup(createElement(FirstFrame, { t })),
 })`
 

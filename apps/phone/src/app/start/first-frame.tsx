@@ -1,4 +1,3 @@
-import { BrandMark } from '@bahi/ui/layout/brand-mark'
 import { TabHeader } from '@bahi/ui/layout/screen'
 import { TabBar } from '@bahi/ui/layout/tab-bar'
 import { HomeActions } from '../../home/home-actions.tsx'
@@ -36,18 +35,6 @@ export function FirstFrame({ t }: { t: Text['t'] }) {
           <TabBar name={t('tab.name')} items={tabs} current="home" onSelect={() => undefined} />
         </div>
       </div>
-    </div>
-  )
-}
-
-/** The cover that every other visit begins with. The app draws the same in its place (start-screen.tsx). */
-export function FirstCover({ t }: { t: Text['t'] }) {
-  return (
-    <div className="start-screen">
-      <BrandMark sizePx={72} onCover />
-      <p className="start-screen__name">{t('app.name')}</p>
-      <p className="start-screen__promise">{t('app.promise')}</p>
-      <p className="start-screen__state" />
     </div>
   )
 }

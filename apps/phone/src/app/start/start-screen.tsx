@@ -1,11 +1,10 @@
-import './start.css'
 import { useEffect, useState } from 'react'
 import { useToast } from '@bahi/ui/feedback/toast'
-import { BrandMark } from '@bahi/ui/layout/brand-mark'
 import { useNavigation } from '../../navigation/navigate.ts'
 import { paths } from '../../navigation/paths.ts'
 import { pendingAfterMs } from '../../page/screen-loading.tsx'
 import { useText } from '../../text/use-text.tsx'
+import { StartCover } from './start-cover.tsx'
 import { useStart } from './use-start.ts'
 
 /** The first page: the mark while settings and version come, then Home in its place. */
@@ -23,16 +22,7 @@ export function StartScreen() {
       })
     redirect(paths.home)
   }, [ready, newVersion, notice, redirect, t])
-  return (
-    <main className="start-screen">
-      <BrandMark sizePx={72} onCover />
-      <h1 className="start-screen__name">{t('app.name')}</h1>
-      <p className="start-screen__promise">{t('app.promise')}</p>
-      <p className="start-screen__state" role="status">
-        {slow ? t('state.loading') : ''}
-      </p>
-    </main>
-  )
+  return <StartCover t={t} state={slow ? t('state.loading') : ''} />
 }
 
 function useSlow(): boolean {
