@@ -29,8 +29,10 @@
       : 'usual'
   page.style.fontSize = textSize === '100' ? '' : `${textSize}%`
   page.lang = language === 'zh' ? 'zh-Hans' : language
-  // A visitor who opens the app sees Home at once: nothing in its first frame waits for the server. At a desk stands something else.
+  // A visitor who opens the app sees Home at once: nothing in its first frame waits for the server. At a desk stands
+  // something else, and beside a live market, where the server marks the page, nobody is invited to practise.
   if (
+    page.dataset.practice !== 'none' &&
     isFree('token') &&
     /^(?:#|#\/|#\/pages\/home\/index|#\/pages\/loading\/loading)?$/.test(location.hash) &&
     !matchMedia('(min-width: 768px) and (pointer: fine)').matches

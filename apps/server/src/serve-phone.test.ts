@@ -45,3 +45,16 @@ it.each(['/../package.json', '/%2e%2e/package.json', '/assets/../../x'])(
     expect((await app.inject({ url })).statusCode).toBeGreaterThanOrEqual(400)
   },
 )
+
+it('marks the page where nobody can practise', async () => {
+  const live = Fastify()
+  writeFileSync(join(folder, 'index.html'), '<html lang="en"><p>Bahi</p></html>')
+  await servePhone(live, folder, { hasPractice: false })
+  for (const url of ['/', '/index.html']) {
+    const reply = await live.inject({ url, headers: { 'accept-encoding': 'br' } })
+    expect(reply.payload).toBe('<html data-practice="none" lang="en"><p>Bahi</p></html>')
+    expect(reply.headers['cache-control']).toBe('no-cache')
+  }
+  expect((await live.inject({ url: '/assets/app-1a2b.js' })).payload).toBe('let a')
+  await live.close()
+})

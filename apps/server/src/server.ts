@@ -140,6 +140,7 @@ export async function createApp(
   registerMcp(app, parts)
   await installApiDocs(app, allEndpoints)
   if (consoleFolder !== undefined && existsSync(consoleFolder)) await serveConsole(app, consoleFolder)
-  if (phoneFolder !== undefined && existsSync(phoneFolder)) await servePhone(app, phoneFolder)
+  if (phoneFolder !== undefined && existsSync(phoneFolder))
+    await servePhone(app, phoneFolder, { hasPractice: parts.feed.source !== 'live' })
   return app
 }

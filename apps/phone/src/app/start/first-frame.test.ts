@@ -40,8 +40,8 @@ describe('what the page shows before the app is there', () => {
 
 describe('which of the two is seen', () => {
   const script = readFileSync(new URL('../../../public/first-paint.js', import.meta.url), 'utf8')
-  const first = (hash: string, kept: Record<string, string> = {}, desk = false) => {
-    const page = { dataset: {} as Record<string, string>, style: {}, lang: '' }
+  const first = (hash: string, kept: Record<string, string> = {}, desk = false, marks = {}) => {
+    const page = { dataset: { ...marks } as Record<string, string>, style: {}, lang: '' }
     runInNewContext(script, {
       document: { documentElement: page, querySelector: () => null },
       localStorage: { getItem: (key: string) => kept[key] ?? null },
@@ -59,8 +59,9 @@ describe('which of the two is seen', () => {
     expect(first(hash)).toBeUndefined()
   })
 
-  test('so does a customer, and whoever sits at a desk', () => {
+  test('so does a customer, whoever sits at a desk, and a visitor beside a live market', () => {
     expect(first('', { token: 'one' })).toBeUndefined()
     expect(first('', {}, true)).toBeUndefined()
+    expect(first('', {}, false, { practice: 'none' })).toBeUndefined()
   })
 })
