@@ -29,7 +29,7 @@ it(
     const { nights } = await untilNights(token, 2)
 
     await visit(page, '/pages/home/worth')
-    await waitForScreen(page, 'Portfolio value over time')
+    await waitForScreen(page, 'Value over time')
     await page.getByRole('img', { name: /^Value from / }).waitFor()
     const shown = await untilNights(token, nights.length)
     const worths = shown.nights.map(({ worthPaise }) => formatRupees(paise(worthPaise), 'en'))
@@ -94,7 +94,7 @@ async function openWorkings(page: Page): Promise<void> {
   await page.getByRole('dialog').getByText('Value before').waitFor()
   await page.keyboard.press('Escape')
   await page.goBack()
-  await waitForScreen(page, 'Portfolio value over time')
+  await waitForScreen(page, 'Value over time')
 }
 
 async function buySome(token: string): Promise<void> {
