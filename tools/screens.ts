@@ -25,8 +25,8 @@ import { readSealOf } from './with-database.ts'
 
 /** A session of about three minutes: most pictures show an open market, and the next day comes soon enough to sell what was bought. */
 const CLOCK_SPEED = 120
-/** Imran's book stays empty. */
-const PHONES = { customer: '9000000001', newcomer: '9000000004' } as const
+/** The demo's customer whose book the pictures fill. */
+const CUSTOMER = '9000000001'
 
 interface Look {
   theme: Theme
@@ -47,9 +47,8 @@ async function takePictures(
   browser: Browser,
 ): Promise<void> {
   const ask = createAsker(url)
-  const book = openBook(ask, await logInBeside(ask, PHONES.customer))
+  const book = openBook(ask, await logInBeside(ask, CUSTOMER))
   const people = openPeople(url, {
-    newcomer: () => logInBeside(ask, PHONES.newcomer),
     reviewer: async () => (await signInBeside(ask, 'anita', await readSealOf(dataDir))).token,
   })
   for (const screen of screens.filter(({ name }) => album.wanted.only(name))) {

@@ -31,16 +31,7 @@ beforeAll(async () => {
   browser = await launchBrowser(chromiumPath)
   shared = await browser.newContext({ ...plainPhone, baseURL: bahiUrl(), serviceWorkers: 'block' })
   book = openBook(ask, await logInBeside(ask, demoCustomers.gurpreet))
-  // Somebody who has just come: nothing is known of them yet.
-  people = openPeople(bahiUrl(), {
-    newcomer: async () =>
-      (
-        await ask<{ token: string }>('/api/app/reg.do', {
-          input: { phone: '9812300066', password: 'a long enough one', agreed: 'true' },
-        })
-      ).token,
-    reviewer: async () => (await signInStaff('anita')).token,
-  })
+  people = openPeople(bahiUrl(), { reviewer: async () => (await signInStaff('anita')).token })
 })
 afterAll(async () => {
   await browser?.close()

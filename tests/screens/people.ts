@@ -6,13 +6,10 @@ import type { Viewer } from './screen.ts'
 /** The tokens of whoever looks besides the customer with the full book. Each person comes when the first screen asks for them. */
 export type People = Readonly<Record<Exclude<Viewer, 'customer' | 'visitor'>, () => Promise<string>>>
 
-/** `newcomer`: the token of somebody with an empty book; `reviewer`: of one of the staff. */
-export function openPeople(
-  url: string,
-  { newcomer, reviewer }: Readonly<Record<'newcomer' | 'reviewer', () => Promise<string>>>,
-): People {
+/** `reviewer` gives the token of one of the staff who reviews identities. */
+export function openPeople(url: string, { reviewer }: Readonly<Record<'reviewer', () => Promise<string>>>): People {
   return {
-    newcomer: once(newcomer),
+    newcomer: once(() => registerNewcomer(url)),
     'in-review': once(() => sendIdentity(url, 'Kavya Rao')),
     'sent-back': once(async () => sendRefusedIdentity(url, 'Meera Pillai', await reviewer())),
   }
@@ -22,12 +19,18 @@ interface Identity {
   demoNumbers: { idType: string; numbers: string[] }[]
 }
 
+/** Somebody who has just come: nothing is known of them yet. Gives their token. */
+async function registerNewcomer(url: string): Promise<string> {
+  const { token } = await createAsker(url)<{ token: string }>('/api/app/reg.do', {
+    input: { phone: `94${String(Date.now()).slice(-8)}`, password: 'correct horse', agreed: '1' },
+  })
+  return token
+}
+
 /** Somebody new sends their identity. Gives their token. */
 export async function sendIdentity(url: string, name: string): Promise<string> {
   const ask = createAsker(url)
-  const { token } = await ask<{ token: string }>('/api/app/reg.do', {
-    input: { phone: `94${String(Date.now()).slice(-8)}`, password: 'correct horse', agreed: '1' },
-  })
+  const token = await registerNewcomer(url)
   const { demoNumbers } = await ask<Identity>('/api/app/user/auth/detail.do', { token })
   const idNumber = demoNumbers.find(({ idType }) => idType === 'passport')?.numbers[0] ?? ''
   const [frontPhoto, backPhoto] = [await upload(url, token, 1), await upload(url, token, 2)]
