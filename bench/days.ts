@@ -1,108 +1,162 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 // npm run bench:days — P18 of the goals: whether anything grows with the number of days a market has had. A server whose
-// business time passes by hand runs many days without orders; its start, its days and its memory are compared with those of
-// the first five days. The details print what a day without orders leaves in the database (P19): the bytes of the days that
-// are young, and of those after which nothing but what is kept for good still grows.
+// business time passes by hand runs many days without orders. Its start, its days and its memory are then compared with those of
+// a copy of the same market that is five days old, in turns and in this same process. The details print what a day without
+// orders leaves in the database (P19): the bytes of the days that are young, and of those after which nothing but what is kept
+// for good still grows.
+//
+// In turns, because a process is not the same on its first days as later: V8 compiles what it has seen often, and it collects the
+// old part of its memory only once a first limit is reached, after about eight days of this market, then once or twice a day. That
+// costs 60 to 150 ms a day whatever the age of the market, and looked like growth when the first days of the process were the
+// yardstick.
+//
+// The market begins with a year of sessions behind it, as the one of npm start does: highs and lows of 52 weeks and the evening of
+// the plans read a year of daily bars, so a market without a past would have cheaper days until it has a year of its own.
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { smallDemoMarket } from '../apps/server/seed/seed-demo-market.ts'
 import { listMarket } from '../apps/server/src/exchange/listing/listing.ts'
-import { connect, type Database } from '../apps/server/src/platform/db/connect.ts'
+import { connect, type Database, type DatabaseAccess } from '../apps/server/src/platform/db/connect.ts'
 import { migrate } from '../apps/server/src/platform/db/migrate.ts'
+import { copyDatabase } from '../apps/server/testing/database-copies.ts'
 import { type HandServer, openServerByHand } from '../apps/server/testing/open-server-by-hand.ts'
 import { startTemporaryPostgres } from '../apps/server/testing/temporary-postgres.ts'
+import { inDatabase } from '../apps/server/testing/test-server.ts'
 import { readArguments } from '../tools/command-line/read-arguments.mjs'
 import { endBench, figureOf, median } from './figures/figures.ts'
+import { readCpuSeconds } from './orders-postgres.ts'
 
 const HELP = `npm run bench:days
-Lets many days of the market pass and compares the start, the day and the memory of the server with those of the first
-five days.
+Lets many days of the market pass and compares the start, the days and the memory of its server with those of a market that is
+five days old, in turns.
 The last line is one JSON object.
 
 Options:
   --help  prints this text
 Environment:
   BENCH_DAYS         days that pass (250)
+  BENCH_ROUNDS       rounds of both, in turns (5)
   BENCH_INSTRUMENTS  30 or 500; 30 unless told
 Example: npm run bench:days`
 
 readArguments(HELP)
 
 const DAYS = Number(process.env['BENCH_DAYS'] ?? 250)
+const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5)
 const EARLY_DAYS = 5
 /** After so many days minutes, order log and tape of old ones are dropped and packed as fast as new ones come. */
 const DAYS_TO_BALANCE = 25
+/** Days of a round: so many that what V8 collects is spread over them, and that a young market stays young. */
+const DAYS_OF_ROUND = 3
+/** A year: what wholeDemoMarket has. */
+const SESSIONS_BEFORE = 250
 const isWhole = process.env['BENCH_INSTRUMENTS'] === '500'
-const STARTS = 5
 const MIGRATIONS = fileURLToPath(new URL('../apps/server/migrations', import.meta.url))
 
-interface Age {
-  readonly startMs: number[]
+/** What a server costs whose market is of some age. */
+interface Cost {
+  /** Processor time until it answers, of the server and of PostgreSQL. */
+  readonly startMs: number
+  /** Processor time of a day with its night, of the server and of PostgreSQL. */
+  readonly dayMs: number
+  readonly postgresMs: number
   readonly memoryBytes: number
-  readonly bytes: TableBytes
 }
+
+function openServer(access: DatabaseAccess): Promise<HandServer> {
+  return openServerByHand({
+    access,
+    demo: {
+      ...smallDemoMarket(),
+      sessions: SESSIONS_BEFORE,
+      ...(isWhole ? { listing: listMarket() } : {}),
+      schemes: 'few',
+    },
+  })
+}
+
+const inCopy = ({ owner, app, exchange }: DatabaseAccess, name: string): DatabaseAccess => ({
+  owner: inDatabase(owner, name),
+  app: inDatabase(app, name),
+  exchange: inDatabase(exchange, name),
+})
+
+/** Runs some days and reads the memory at their end. The first day after a start is not counted: it prepares each statement. */
+async function measure(access: DatabaseAccess): Promise<Cost> {
+  const database = connect(access.owner, { connections: 1, name: 'bahi-bench' })
+  const postmaster = await readPostmaster(database)
+  const began = cpuMs(postmaster)
+  const server = await openServer(access)
+  const startMs = cpuMs(postmaster) - began
+  await passDays(database, server, 1)
+  const before = readCpuSeconds(postmaster)
+  const days = await passDays(database, server, DAYS_OF_ROUND)
+  const postgresMs = ((readCpuSeconds(postmaster) - before) * 1_000) / days.length
+  const memoryBytes = await readMemory()
+  await server.close()
+  await database.close()
+  return { startMs, dayMs: postgresMs + days.reduce((sum, ms) => sum + ms, 0) / days.length, postgresMs, memoryBytes }
+}
+
+const describe = (name: string, { startMs, dayMs, postgresMs, memoryBytes }: Cost) =>
+  `${name}: CPU of a start ${startMs.toFixed(0)} ms, of a day ${dayMs.toFixed(0)} ms (PostgreSQL ${postgresMs.toFixed(0)}), ${(memoryBytes / 1e6).toFixed(1)} MB`
 
 const postgres = await startTemporaryPostgres()
 try {
   const { access, allowLogIns } = postgres.postgres
   await migrate(access.owner, MIGRATIONS)
   await allowLogIns()
-  const database = connect(access.owner, { connections: 1, name: 'bahi-bench' })
-  const open = () =>
-    openServerByHand({
-      access,
-      demo: { ...smallDemoMarket(), ...(isWhole ? { listing: listMarket() } : {}), schemes: 'few' },
-    })
-
-  /** A start does little work, so several are measured; the server must be closed. */
-  const measureAge = async (): Promise<Age> => {
-    const startMs: number[] = []
-    let memoryBytes = 0
-    for (let start = 0; start < STARTS; start += 1) {
-      const began = performance.now()
-      const server = await open()
-      startMs.push(performance.now() - began)
-      memoryBytes = await readMemory()
-      await server.close()
-    }
-    return { startMs, memoryBytes, bytes: await readTableBytes(database) }
+  /** Passes days in the market that grows old, with nobody connected to it afterwards. */
+  const grow = async (days: number): Promise<{ cpuMs: number[]; bytes: TableBytes }> => {
+    const database = connect(access.owner, { connections: 1, name: 'bahi-bench' })
+    const server = await openServer(access)
+    const cpuMs = await passDays(database, server, days)
+    await server.close()
+    const bytes = await readTableBytes(database)
+    await database.close()
+    return { cpuMs, bytes }
   }
-
-  // The first starts also warm the code up, which has nothing to do with age.
-  for (let start = 0; start < 2; start += 1) await (await open()).close()
-  const early = await passDays(database, await open(), EARLY_DAYS)
-  const young = await measureAge()
-  console.log(
-    `${EARLY_DAYS} days: start ${median(young.startMs).toFixed(0)} ms, a day ${median(early).toFixed(0)} ms of CPU`,
-  )
+  const young = await grow(EARLY_DAYS)
+  const kept = await copyDatabase(access, 'bahi')
   const untilBalance = Math.max(Math.min(DAYS, DAYS_TO_BALANCE) - EARLY_DAYS, 1)
-  const late = await passDays(database, await open(), untilBalance)
-  const balanced = await readTableBytes(database)
-  late.push(...(await passDays(database, await open(), DAYS - EARLY_DAYS - untilBalance)))
-  const old = await measureAge()
-  const last = late.slice(-EARLY_DAYS)
-  console.log(`${DAYS} days: start ${median(old.startMs).toFixed(0)} ms, a day ${median(last).toFixed(0)} ms of CPU`)
+  const balanced = await grow(untilBalance)
+  const untilOld = Math.max(DAYS - EARLY_DAYS - untilBalance, 0)
+  const old = await grow(untilOld)
+
+  const rounds: { readonly young: Cost; readonly old: Cost }[] = []
+  for (let number = 1; number <= ROUNDS; number += 1) {
+    const copy = await copyDatabase(access, kept.name)
+    const round = { young: await measure(inCopy(access, copy.name)), old: await measure(access) }
+    await copy.drop()
+    rounds.push(round)
+    console.log(`round ${number}: ${describe(`${EARLY_DAYS} days old`, round.young)}`)
+    console.log(`round ${number}: ${describe(`${DAYS} days old`, round.old)}`)
+  }
   endBench(
     'days',
     [
       figureOf(
         'P18 start',
-        old.startMs.map((ms, at) => ms / (young.startMs[at] ?? Number.NaN)),
+        rounds.map((round) => round.old.startMs / round.young.startMs),
       ),
       figureOf(
         'P18 day',
-        last.map((ms) => ms / median(early)),
+        rounds.map((round) => round.old.dayMs / round.young.dayMs),
       ),
-      figureOf('P18 memory', [old.memoryBytes / young.memoryBytes]),
+      figureOf(
+        'P18 memory',
+        rounds.map((round) => round.old.memoryBytes / round.young.memoryBytes),
+      ),
     ],
     {
       days: DAYS,
       instruments: isWhole ? 500 : 30,
-      bytesOfAYoungDay: bytesADay(young.bytes, balanced, untilBalance),
-      bytesOfAnOldDay: bytesADay(balanced, old.bytes, DAYS - EARLY_DAYS - untilBalance),
-      cpuMsOfDays: [...early, ...late].map(Math.round),
+      msOfAYoungDay: Math.round(median(rounds.map((round) => round.young.dayMs))),
+      msOfAnOldDay: Math.round(median(rounds.map((round) => round.old.dayMs))),
+      bytesOfAYoungDay: bytesADay(young.bytes, balanced.bytes, untilBalance),
+      bytesOfAnOldDay: bytesADay(balanced.bytes, old.bytes, untilOld),
+      cpuMsOfDays: [...young.cpuMs, ...balanced.cpuMs, ...old.cpuMs].map(Math.round),
     },
   )
-  await database.close()
 } finally {
   await postgres.remove()
 }
@@ -119,7 +173,6 @@ async function passDays({ pool }: Pick<Database, 'pool'>, server: HandServer, da
     await pool.query('vacuum bahi.minute_bars, bahi.exchange_input, bahi.tape, bahi.job_run')
   }
   const [fault] = server.faults
-  await server.close()
   if (fault !== undefined) throw fault
   return cpuMs
 }
@@ -143,6 +196,20 @@ function bytesADay(before: TableBytes, after: TableBytes, days: number): Record<
   const all = grown.reduce((sum, [, bytes]) => sum + bytes, 0)
   const shown = grown.filter(([, bytes]) => bytes >= 256).sort(([, one], [, other]) => other - one)
   return Object.fromEntries([['all', all] as const, ...shown].map(([name, bytes]) => [name, Math.round(bytes)]))
+}
+
+/** Processor time of this process and of PostgreSQL so far. */
+function cpuMs(postmaster: number): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1_000 + readCpuSeconds(postmaster) * 1_000
+}
+
+/** The process that started all of PostgreSQL's. */
+async function readPostmaster({ pool }: Pick<Database, 'pool'>): Promise<number> {
+  const { rows } = await pool.query<{ pid: string }>(
+    `select split_part(pg_read_file('postmaster.pid'), chr(10), 1) as pid`,
+  )
+  return Number(rows[0]?.pid)
 }
 
 async function readMemory(): Promise<number> {

@@ -192,7 +192,7 @@ async function compareDailyBars(pool: pg.Pool, { source, date, bars }: ClosedDay
 
 async function compareIndexBars(pool: pg.Pool, { date, indexBars }: ClosedDay): Promise<Comparison> {
   const { rows } = await pool.query<{ code: string; bar: string }>(
-    `select code, concat_ws(' ', open_hundredths, high_hundredths, low_hundredths, close_hundredths) as bar from bahi.index_bar where date = $1`,
+    `select code, concat_ws(' ', open_hundredths, high_hundredths, low_hundredths, close_hundredths) as bar from bahi.index_bar where code in (select code from bahi.market_index) and date = $1`,
     [date],
   )
   const again = indexBars.map(

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { adjustBars, type PastAction } from '@bahi/domain/shares/positions/corporate-actions'
+import { addDays, businessDate } from '@bahi/money/business-date'
 
 /** What lists need to know of the sessions before today. */
 export interface PastOfInstrument {
@@ -18,36 +19,36 @@ export interface PastBars {
   reload(today: string): Promise<void>
 }
 
+/** More than 250 sessions, whatever holidays a year has. */
+const DAYS_READ = 400
+
 const NOTHING: PastOfInstrument = { low52Paise: 0, high52Paise: 0, fiveDaysAgoClosePaise: 0, fourDaysValuePaise: 0 }
 
-type Row = { instrument_id: number; low: bigint; high: bigint; five_ago: bigint | null; value_four: bigint }
+/** Bars of one share between two ex-dates, or of all its year: their prices compare with one another as they were traded. */
+type Row = {
+  instrument_id: number
+  date: string
+  low: bigint
+  high: bigint
+  five_ago: bigint | null
+  value_four: bigint
+}
 
+/** What happened to a share on its ex-dates ($3, of the shares $2) divides its year; of each part only the extremes are read. */
 const READ = `
-  select instrument_id, min(low_paise) as low, max(high_paise) as high,
+  with division as (
+    select id, array_agg(ex_date order by ex_date) as ex_dates from unnest($2::int[], $3::date[]) as given (id, ex_date) group by id
+  )
+  select instrument_id, max(date) as date, min(low_paise) as low, max(high_paise) as high,
          max(close_paise) filter (where back = 5) as five_ago,
          coalesce(sum(value_paise) filter (where back <= 4), 0)::bigint as value_four
   from (
-    select instrument_id, low_paise, high_paise, close_paise, value_paise,
+    select instrument_id, date, low_paise, high_paise, close_paise, value_paise,
            row_number() over (partition by instrument_id order by date desc) as back
-    from bahi.daily_bar where date < $1::date and date > $1::date - 400
-  ) bars
+    from bahi.daily_bar where date < $1::date and date > $1::date - ${DAYS_READ}
+  ) bars left join division on division.id = instrument_id
   where back <= 250
-  group by instrument_id`
-
-type BarRow = {
-  instrument_id: number
-  date: string
-  open: bigint
-  high: bigint
-  low: bigint
-  close: bigint
-  volume: bigint
-  value: bigint
-}
-
-const READ_BARS = `
-  select instrument_id, date, open_paise as open, high_paise as high, low_paise as low, close_paise as close, volume, value_paise as value
-  from bahi.daily_bar where instrument_id = any($2::int[]) and date < $1::date and date > $1::date - 400 order by date desc`
+  group by instrument_id, coalesce(width_bucket(date, ex_dates), 0)`
 
 /** What the companies did: which shares' past is not comparable as it was traded. */
 interface ActionsBehind {
@@ -55,49 +56,34 @@ interface ActionsBehind {
   past(instrumentId: number, today: string): readonly PastAction[]
 }
 
-/** The few shares whose company did something in the year: their bars are read one by one and adjusted. */
-async function readAdjusted(
-  pool: pg.Pool,
-  today: string,
-  actions: ActionsBehind,
-): Promise<Map<number, PastOfInstrument>> {
-  const ids = [...new Set(actions.all().flatMap(({ instrumentId, exDate }) => (exDate <= today ? [instrumentId] : [])))]
-  if (ids.length === 0) return new Map()
-  const { rows } = await pool.query<BarRow>(READ_BARS, [today, ids])
-  return new Map(
-    ids.map((id) => {
-      const bars = rows
-        .filter((row) => row.instrument_id === id)
-        .slice(0, 250)
-        .map((row) => ({
-          date: row.date,
-          openPaise: Number(row.open),
-          highPaise: Number(row.high),
-          lowPaise: Number(row.low),
-          closePaise: Number(row.close),
-          volume: Number(row.volume),
-          valuePaise: Number(row.value),
-        }))
-      return [id, pastOf(adjustBars(bars, actions.past(id, today)))]
-    }),
-  )
+/** A part of a share's year as it compares with today's prices. */
+function partOf(row: Row, actions: readonly PastAction[]): PastOfInstrument {
+  const price = (paise: bigint | null) => Number(paise ?? 0n)
+  const bar = {
+    date: row.date,
+    openPaise: 0,
+    highPaise: price(row.high),
+    lowPaise: price(row.low),
+    closePaise: price(row.five_ago),
+    volume: 0,
+  }
+  // Adjusting never turns the order of two prices around, so the extremes of a part stay its extremes.
+  const { highPaise, lowPaise, closePaise } = adjustBars([bar], actions)[0] ?? bar
+  return {
+    low52Paise: lowPaise,
+    high52Paise: highPaise,
+    fiveDaysAgoClosePaise: row.five_ago === null ? 0 : closePaise,
+    fourDaysValuePaise: Number(row.value_four),
+  }
 }
 
-/** @param bars the latest first */
-function pastOf(
-  bars: readonly {
-    readonly lowPaise: number
-    readonly highPaise: number
-    readonly closePaise: number
-    readonly valuePaise: number
-  }[],
-): PastOfInstrument {
-  if (bars.length === 0) return NOTHING
+function together(one: PastOfInstrument, other: PastOfInstrument): PastOfInstrument {
   return {
-    low52Paise: Math.min(...bars.map(({ lowPaise }) => lowPaise)),
-    high52Paise: Math.max(...bars.map(({ highPaise }) => highPaise)),
-    fiveDaysAgoClosePaise: bars[4]?.closePaise ?? 0,
-    fourDaysValuePaise: bars.slice(0, 4).reduce((sum, { valuePaise }) => sum + valuePaise, 0),
+    low52Paise: Math.min(one.low52Paise, other.low52Paise),
+    high52Paise: Math.max(one.high52Paise, other.high52Paise),
+    // Only the part with that session has it.
+    fiveDaysAgoClosePaise: one.fiveDaysAgoClosePaise + other.fiveDaysAgoClosePaise,
+    fourDaysValuePaise: one.fourDaysValuePaise + other.fourDaysValuePaise,
   }
 }
 
@@ -106,19 +92,20 @@ export async function openPastBars(pool: pg.Pool, today: string, actions: Action
   let past = new Map<number, PastOfInstrument>()
 
   async function reload(date: string): Promise<void> {
-    const { rows } = await pool.query<Row>(READ, [date])
-    past = new Map(
-      rows.map((row) => [
-        row.instrument_id,
-        {
-          low52Paise: Number(row.low),
-          high52Paise: Number(row.high),
-          fiveDaysAgoClosePaise: Number(row.five_ago ?? 0n),
-          fourDaysValuePaise: Number(row.value_four),
-        },
-      ]),
-    )
-    for (const [id, adjusted] of await readAdjusted(pool, date, actions)) past.set(id, adjusted)
+    const from = addDays(businessDate(date), -DAYS_READ)
+    const dividing = actions.all().filter(({ exDate }) => exDate > from && exDate <= date)
+    const { rows } = await pool.query<Row>(READ, [
+      date,
+      dividing.map(({ instrumentId }) => instrumentId),
+      dividing.map(({ exDate }) => exDate),
+    ])
+    const read = new Map<number, PastOfInstrument>()
+    for (const row of rows) {
+      const part = partOf(row, actions.past(row.instrument_id, date))
+      const before = read.get(row.instrument_id)
+      read.set(row.instrument_id, before === undefined ? part : together(before, part))
+    }
+    past = read
   }
 
   await reload(today)

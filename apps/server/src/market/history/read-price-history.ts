@@ -48,7 +48,13 @@ export async function readPriceHistory(
   { until, asOf, sessions, ids }: { until: string; asOf: string; sessions: number; ids: readonly number[] },
 ): Promise<PriceHistory> {
   const { rows: days } = await db.query<{ date: string }>(
-    'select distinct date from bahi.daily_bar where date <= $1 order by date desc limit $2',
+    // From date to date by the index: all bars of a year would be read only to know its dates.
+    `with recursive session as (
+       select max(date) as date from bahi.daily_bar where date <= $1
+       union all
+       select (select max(date) from bahi.daily_bar where date < session.date) from session where session.date is not null
+     )
+     select date from session where date is not null limit $2`,
     [until, sessions],
   )
   const dates = days.map(({ date }) => date).toReversed()

@@ -87,7 +87,7 @@ async function readIndexBars(pool: Pool, date: string): Promise<ReportFacts['ind
   const { rows } = await pool.query<
     Pick<Tables['index_bar'], 'code' | 'open_hundredths' | 'high_hundredths' | 'low_hundredths' | 'close_hundredths'>
   >(
-    'select code, open_hundredths, high_hundredths, low_hundredths, close_hundredths from bahi.index_bar where date = $1',
+    'select code, open_hundredths, high_hundredths, low_hundredths, close_hundredths from bahi.index_bar where code in (select code from bahi.market_index) and date = $1',
     [date],
   )
   return rows.map((row) => ({
