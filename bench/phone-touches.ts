@@ -60,6 +60,8 @@ const touches: readonly Touch[] = [
   { name: 'typing a digit', act: (page) => number(page).press('1') },
   { name: 'the next digit', act: (page) => number(page).press('2') },
   { name: 'closing the ticket', act: tapButton(text('app.close')) },
+  // It has a number in it by now, so the phone asks.
+  { name: 'giving it up', act: tapButton(text('unsaved.discard')) },
   { name: 'the way back', act: tapButton(text('app.back')) },
 ]
 

@@ -57,12 +57,13 @@ export async function traceWork(browser: Browser, page: Page, act: () => Promise
     void (chunks += Number(request.resourceType() === 'script'))
   await browser.startTracing(page, { categories: ['devtools.timeline', 'v8', 'toplevel', '__metadata'] })
   page.on('request', count)
-  try {
-    await act()
-  } finally {
-    page.off('request', count)
-  }
-  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] }
+  // A trace that is left running would spoil all rounds after this one.
+  const stop = () => browser.stopTracing().finally(() => page.off('request', count))
+  await act().catch(async (cause: unknown) => {
+    await stop()
+    throw cause
+  })
+  const { traceEvents } = JSON.parse((await stop()).toString()) as { traceEvents: TraceEvent[] }
   return { ...workOf(mainThread(traceEvents)), chunks }
 }
 

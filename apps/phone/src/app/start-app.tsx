@@ -1,12 +1,11 @@
 import { onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
 import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { isWorthRetrying } from '@bahi/client/throwing-calls'
 import { readAppearance } from '../device/appearance.ts'
 import { listenForOffers, OffersProvider } from '../device/device-offers.ts'
 import { loadChunk } from '../navigation/load-chunk.ts'
-import { createNavigation, NavigationProvider, routerPort } from '../navigation/navigate.ts'
+import { createNavigation, historyPort, NavigationProvider } from '../navigation/navigate.ts'
 import { linkTo, paths } from '../navigation/paths.ts'
 import { forgetWithSession } from '../session/follow-session.ts'
 import { hideAtOpening } from '../session/hidden-amounts.ts'
@@ -17,7 +16,9 @@ import { loadWords, type Words } from '../text/load-pack.ts'
 import { showLanguage, TextProvider } from '../text/use-text.tsx'
 import { AppearanceProvider } from './appearance-provider.tsx'
 import { fetchAhead } from './fetch-ahead.ts'
-import { createAppRouter, nextScreens } from './routes.tsx'
+import { Outlet, RouterView } from './router-view.tsx'
+import { createAppRouter, loadAround, nextPaths } from './routes.tsx'
+import { Shell } from './shell/shell.tsx'
 
 const workerAfterMs = 3_000
 /** The texts of all other pages load while the first page is shown. */
@@ -37,7 +38,7 @@ export async function startApp(page: HTMLElement): Promise<void> {
   const homeStands = document.documentElement.dataset['first'] === 'home'
   if (homeStands && startPlaces.test(location.hash)) history.replaceState(history.state, '', linkTo(paths.home))
   const router = createAppRouter(words)
-  const navigation = createNavigation(routerPort(router))
+  const navigation = createNavigation(historyPort(router.history))
   const session = createSessionStore(localStorage, window)
   // The library believes to be online until it hears otherwise, and would ask in vain when the app is opened offline.
   onlineManager.setOnline(navigator.onLine)
@@ -56,7 +57,8 @@ export async function startApp(page: HTMLElement): Promise<void> {
     },
   })
   // The page shows the first frame already; the app's own comes whole in its place.
-  if (homeStands) await router.load()
+  await router.start()
+  const Around = loadAround(words)
   hideAtOpening(document, () => readAppearance(localStorage).amounts === 'hidden')
   // As a transition: it is drawn in small pieces, and a finger is answered in between.
   startTransition(() =>
@@ -68,7 +70,11 @@ export async function startApp(page: HTMLElement): Promise<void> {
               <QueryClientProvider client={queries}>
                 <NavigationProvider value={navigation}>
                   <OffersProvider value={offers}>
-                    <RouterProvider router={router} />
+                    <RouterView router={router}>
+                      <Shell Around={Around}>
+                        <Outlet />
+                      </Shell>
+                    </RouterView>
                   </OffersProvider>
                 </NavigationProvider>
               </QueryClientProvider>
@@ -79,7 +85,7 @@ export async function startApp(page: HTMLElement): Promise<void> {
     ),
   )
   setTimeout(() => void words.usual().catch(() => undefined), restAfterMs)
-  setTimeout(() => void fetchAhead(nextScreens), nextAfterMs)
+  setTimeout(() => void fetchAhead(nextPaths.map((path) => () => router.fetchPage(path))), nextAfterMs)
   watchVersionLater()
 }
 

@@ -1,8 +1,8 @@
 import './gallery.css'
-import { useLocation } from '@tanstack/react-router'
 import { useState, type ComponentType, type ReactNode } from 'react'
 import { Frame } from '@bahi/ui/layout/frame'
 import { ListRow } from '@bahi/ui/rows/list-row'
+import { usePlace } from '../navigation/use-router.ts'
 import { AppScreen } from '../page/app-screen.tsx'
 import { BookGroup } from './book-groups.tsx'
 import { BannersGroup, BrandGroup } from './brand-groups.tsx'
@@ -62,8 +62,8 @@ const widthKey = 'gallery-width'
 
 /** All components with invented figures, for developers. Development builds only. */
 export function GalleryScreen() {
-  const { searchStr } = useLocation()
-  const group = readGalleryGroup(searchStr)
+  const { search } = usePlace()
+  const group = readGalleryGroup(search)
   const [width, setWidth] = useState<GalleryWidth>(
     () => galleryWidths.find((one) => one === sessionStorage.getItem(widthKey)) ?? 'full',
   )

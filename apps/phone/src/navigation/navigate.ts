@@ -1,4 +1,4 @@
-import type { AnyRouter } from '@tanstack/react-router'
+import type { RouterHistory } from '@tanstack/history'
 import { createContext, useContext } from 'react'
 import { pathWithQuery, tabPaths, type Path, type QueryArgument, type TabName } from './paths.ts'
 
@@ -84,13 +84,12 @@ export function createNavigation(port: NavigationPort): Navigation {
   }
 }
 
-/** Navigation on a TanStack router with hash history. */
-export function routerPort(router: AnyRouter): NavigationPort {
-  const { history } = router
+/** Navigation on the browser's history. */
+export function historyPort(history: RouterHistory): NavigationPort {
   const depth = () => history.location.state.__TSR_index
   let first: string | null = null
   let returned = false
-  history.subscribe(({ action }: { action: { type: string } }) => {
+  history.subscribe(({ action }) => {
     returned = action.type !== 'PUSH' && action.type !== 'REPLACE'
     if (first === null) return
     const place = first

@@ -1,5 +1,4 @@
 import './page.css'
-import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { Badge } from '@bahi/ui/feedback/badge'
 import { useFrameElement } from '@bahi/ui/layout/frame'
@@ -9,6 +8,7 @@ import { useOffers } from '../device/device-offers.ts'
 import { useValueStore } from '../live/value-store.ts'
 import { useNavigation } from '../navigation/navigate.ts'
 import { linkTo, paths, tabPaths, type TabName } from '../navigation/paths.ts'
+import { usePlace } from '../navigation/use-router.ts'
 import { useUnread } from '../session/use-unread.ts'
 import { useUserInfo } from '../session/use-user-info.ts'
 import { useText } from '../text/use-text.tsx'
@@ -60,9 +60,9 @@ export function AppScreen({
   const { t } = useText()
   const { back } = useNavigation()
   usePageArrival(title)
-  const router = useRouter()
+  const { href } = usePlace()
   // A name of its own for each place: pages that shared one would hand their scrolling on to the next.
-  const [place] = useState(() => router.latestLocation.href)
+  const [place] = useState(href)
   const badge = simulated ? <BusinessBadge /> : undefined
   const goBack = onBack ?? (() => back())
   const header =

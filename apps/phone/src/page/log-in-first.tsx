@@ -1,15 +1,15 @@
-import { useLocation } from '@tanstack/react-router'
 import { NotebookText } from 'lucide-react'
 import { Button } from '@bahi/ui/buttons/button'
 import { Medal, StateView } from '@bahi/ui/feedback/state-view'
 import { linkTo, paths } from '../navigation/paths.ts'
+import { usePlace } from '../navigation/use-router.ts'
 import { useText } from '../text/use-text.tsx'
 import { PracticeButton } from './practice-button.tsx'
 
 /** What a visitor sees where a book would be. After the log-in they are at `next`, or here again. */
 export function LogInFirst({ next: asked }: { next?: string }) {
   const { t } = useText()
-  const here = useLocation({ select: ({ href }) => href })
+  const { href: here } = usePlace()
   const next = asked ?? here
   const query = { next }
   return (

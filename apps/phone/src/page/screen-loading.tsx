@@ -1,8 +1,8 @@
-import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
-import { useEffect, useState, type ComponentType } from 'react'
+import { useEffect, type ComponentType } from 'react'
 import { SkeletonPage } from '@bahi/ui/feedback/skeleton'
 import { ErrorState } from '@bahi/ui/feedback/state-view'
 import { useOnline } from '../live/use-online.ts'
+import { useRouter } from '../navigation/use-router.ts'
 import { useText } from '../text/use-text.tsx'
 import { AppScreen } from './app-screen.tsx'
 
@@ -44,14 +44,10 @@ export function ScreenPending() {
 }
 
 /** A page that is late or lost, with the way back that every page has; the live line may not have begun above it. The late one takes the place of this as soon as it arrives. */
-export function ScreenError({ error, reset }: ErrorComponentProps) {
+export function ScreenError({ error }: { error: unknown }) {
   const { t } = useText()
-  const router = useRouter()
+  const { again } = useRouter()
   const online = useOnline()
-  const [again] = useState(() => () => {
-    reset()
-    void router.invalidate()
-  })
   useEffect(() => {
     if (!(error instanceof ScreenLate)) return
     let gone = false

@@ -1,6 +1,6 @@
-import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigation } from '../navigation/navigate.ts'
+import { useHistory } from '../navigation/use-router.ts'
 import { useText } from '../text/use-text.tsx'
 import { AppModal } from './app-modal.tsx'
 import { leavesForm, type Place } from './leaves-form.ts'
@@ -48,7 +48,7 @@ export function Unsaved({ isFilled, inSheet = false, onDiscard }: UnsavedProps) 
 }
 
 function useLeaving(isFilled: boolean, inSheet: boolean) {
-  const { history } = useRouter()
+  const history = useHistory()
   const navigation = useNavigation()
   const [sheet] = useState(() => (inSheet ? history.location.state.sheet : undefined))
   const [leave, setLeave] = useState<(() => void) | null>(null)

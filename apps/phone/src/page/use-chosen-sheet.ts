@@ -1,5 +1,5 @@
-import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useHistory, usePlace } from '../navigation/use-router.ts'
 
 /**
  * A sheet about one of several things, a step in the history that names the thing: coming back from a page that was
@@ -11,12 +11,10 @@ export function useChosenSheet(name: string): {
   show: (key: string) => void
   sheet: { open: boolean; onOpenChange: (open: boolean) => void }
 } {
-  const { history } = useRouter()
+  const history = useHistory()
+  const { state } = usePlace()
   const start = `${name}/`
-  const key = useRouterState({
-    select: ({ location: { state } }) =>
-      state.sheet?.startsWith(start) === true ? state.sheet.slice(start.length) : null,
-  })
+  const key = state.sheet?.startsWith(start) === true ? state.sheet.slice(start.length) : null
   const [last, setLast] = useState(key)
   if (key !== null && key !== last) setLast(key)
   return {

@@ -1,4 +1,4 @@
-import { useRouter, useRouterState } from '@tanstack/react-router'
+import { useHistory, usePlace } from '../navigation/use-router.ts'
 
 /**
  * A sheet that is a step in the history: the phone's back button closes it, and the page below stays.
@@ -10,17 +10,11 @@ export function useSheet(name: string): {
   close: () => void
   onOpenChange: (open: boolean) => void
 } {
-  const { history } = useRouter()
-  const open = useRouterState({ select: (state) => state.location.state.sheet === name })
+  const history = useHistory()
+  const open = usePlace().state.sheet === name
   const show = () => history.push(history.location.href, { sheet: name })
   const close = () => {
     if (history.location.state.sheet === name) history.back()
   }
   return { open, show, close, onOpenChange: (next) => (next ? show() : close()) }
-}
-
-declare module '@tanstack/react-router' {
-  interface HistoryState {
-    sheet?: string
-  }
 }

@@ -13,6 +13,7 @@ import { createConnection, type Connection } from '../../live/connection.ts'
 import { LineProvider, type Line } from '../../live/use-connection.ts'
 import { useNavigation, type Navigation } from '../../navigation/navigate.ts'
 import { paths } from '../../navigation/paths.ts'
+import { useRouter } from '../../navigation/use-router.ts'
 import { useSessionStore, type SessionStore } from '../../session/session.ts'
 import { useSession } from '../../session/use-session.ts'
 import { followUnread } from '../../session/use-unread.ts'
@@ -32,7 +33,8 @@ export function ConnectedClient({ children }: { children: ReactNode }) {
   const { toast } = useToast()
   const navigation = useNavigation()
   const queries = useQueryClient()
-  const [{ client, react }] = useState(() => createClient(session))
+  const { isDrawing } = useRouter()
+  const [{ client, react }] = useState(() => createClient(session, isDrawing))
   const [{ line, connection }] = useState(() => createLine(client, queries))
   useEffect(() => {
     react({
@@ -131,7 +133,15 @@ function watchLine({ quotes, stream }: Client, { look, stop }: Connection): () =
   }
 }
 
-function createClient(session: SessionStore): { client: Client; react: (reactions: Reactions) => void } {
+/** Runs work before the next picture in which no page is being drawn: each price would have that begin again. */
+function beforeCalmPicture(isDrawing: () => boolean, work: () => void): void {
+  requestAnimationFrame(() => (isDrawing() ? beforeCalmPicture(isDrawing, work) : work()))
+}
+
+function createClient(
+  session: SessionStore,
+  isDrawing: () => boolean,
+): { client: Client; react: (reactions: Reactions) => void } {
   let reactions: Reactions | null = null
   const told = new Set<(news: OrderNews) => void>()
   const toldNews = new Set<(about: NewsAbout) => void>()
@@ -151,7 +161,7 @@ function createClient(session: SessionStore): { client: Client; react: (reaction
     },
   )
   const calls = throwingCalls(http)
-  const quotes = createQuoteStore((work) => void requestAnimationFrame(work))
+  const quotes = createQuoteStore((work) => beforeCalmPicture(isDrawing, work))
   let opened: LiveMarket | undefined
   quotes.subscribeMarket(() => void (opened ??= quotes.market()))
   const stream = createStream({

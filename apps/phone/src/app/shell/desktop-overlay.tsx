@@ -1,8 +1,8 @@
 import '@bahi/ui/base/base.css'
 import './desktop-overlay.css'
-import { useLocation } from '@tanstack/react-router'
 import { BrandMark } from '@bahi/ui/layout/brand-mark'
 import { paths } from '../../navigation/paths.ts'
+import { usePlace } from '../../navigation/use-router.ts'
 import { QrCode } from '../../page/qr-code.tsx'
 import { useSiteInfo } from '../../session/use-site-info.ts'
 import { useText } from '../../text/use-text.tsx'
@@ -41,7 +41,7 @@ export function DesktopOverlay({ onContinue }: { onContinue: () => void }) {
 /** The code opens the current page on the phone; the address below the code is short enough to type. */
 function Code({ origin }: { origin: string }) {
   const { t } = useText()
-  const place = useLocation({ select: ({ href }) => href })
+  const { href: place } = usePlace()
   const home = `${origin}${location.pathname}`
   return (
     <>

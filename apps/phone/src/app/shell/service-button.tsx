@@ -1,10 +1,10 @@
 import './shell.css'
-import { useRouterState } from '@tanstack/react-router'
 import { Headset } from 'lucide-react'
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { Badge } from '@bahi/ui/feedback/badge'
 import { useNavigation } from '../../navigation/navigate.ts'
 import { paths } from '../../navigation/paths.ts'
+import { useShown } from '../../navigation/use-router.ts'
 import { useSession } from '../../session/use-session.ts'
 import { useUnread } from '../../session/use-unread.ts'
 import { useText } from '../../text/use-text.tsx'
@@ -33,11 +33,11 @@ export function ServiceButton() {
   const { loggedIn } = useSession()
   const { messages } = useUnread()
   const { open } = useNavigation()
-  const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname ?? state.location.pathname })
+  const { path } = useShown()
   const { frame, spot, top, narrow, hidden, put, release, step } = useServiceSpot()
   const [said, setSaid] = useState('')
   const drag = useDrag(frame, release)
-  if (hidden || frame === null || top === null || withoutButton.has(pathname)) return null
+  if (hidden || frame === null || top === null || withoutButton.has(path)) return null
   const moveTo = (next: Spot | null) => {
     if (next === null) return setSaid(t('service.stays'))
     put(next)

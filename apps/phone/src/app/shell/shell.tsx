@@ -1,4 +1,3 @@
-import { Outlet } from '@tanstack/react-router'
 import {
   lazy,
   Suspense,
@@ -13,6 +12,7 @@ import { ToastProvider } from '@bahi/ui/feedback/toast'
 import { Frame } from '@bahi/ui/layout/frame'
 import { fetchPart } from '../../navigation/fetch-part.ts'
 import { useNavigation } from '../../navigation/navigate.ts'
+import { useRouter } from '../../navigation/use-router.ts'
 import { WideProvider } from '../../page/wide-desk.ts'
 import { useText } from '../../text/use-text.tsx'
 import { ConnectedClient } from './connected-client.tsx'
@@ -43,7 +43,7 @@ const NoticeToasts = lazy(() =>
  * Everything around the pages: the phone frame, toasts, and at a desk the overlay for visitors and then, where the window is wide, what stands
  * beside the pages.
  */
-export function Shell({ Around }: { Around: ComponentType }) {
+export function Shell({ Around, children }: { Around: ComponentType; children: ReactNode }) {
   const desktop = useMedia(desktopQuery)
   const wide = useMedia(wideQuery)
   const [continued, setContinued] = useState(readContinued)
@@ -64,14 +64,14 @@ export function Shell({ Around }: { Around: ComponentType }) {
   }
   return (
     <Framed framed={desktop && !wide}>
-      <Pages Around={wide ? Around : null} />
+      <Pages Around={wide ? Around : null}>{children}</Pages>
       <LaterParts withService={!wide} />
     </Framed>
   )
 }
 
 /** The page, always at the same place of the tree, so that a window that is made wider or narrower keeps what was typed. */
-function Pages({ Around }: { Around: ComponentType | null }) {
+function Pages({ Around, children }: { Around: ComponentType | null; children: ReactNode }) {
   const [side, setSide] = useState<HTMLElement | null>(null)
   const desk = useMemo(() => (Around === null ? null : { side }), [Around, side])
   return (
@@ -82,9 +82,7 @@ function Pages({ Around }: { Around: ComponentType | null }) {
             <Around />
           </Suspense>
         )}
-        <div className="frame__page">
-          <Outlet />
-        </div>
+        <div className="frame__page">{children}</div>
         {Around === null ? null : <div className="wide__side" ref={setSide} />}
       </div>
     </WideProvider>
@@ -132,6 +130,7 @@ function LaterParts({ withService }: { withService: boolean }) {
 /** Links inside the app go through its navigation, so that its rules hold for them too. */
 function useInnerLinks(): void {
   const navigation = useNavigation()
+  const { fetchPage } = useRouter()
   useEffect(() => {
     const follow = (event: MouseEvent) => {
       if (
@@ -143,15 +142,28 @@ function useInnerLinks(): void {
         event.altKey
       )
         return
-      const link = event.target instanceof Element ? event.target.closest('a[href^="#/"]') : null
-      const href = link?.getAttribute('href')
-      if (href === null || href === undefined) return
+      const href = innerLinkOf(event.target)
+      if (href === null) return
       event.preventDefault()
       navigation.follow(href.slice(1))
     }
+    // Between the finger's touch and its release there is time for a page's code.
+    const fetchAhead = ({ target }: PointerEvent) => {
+      const href = innerLinkOf(target)
+      if (href !== null) void fetchPage(href.replace(/^#|\?.*$/g, '')).catch(() => undefined)
+    }
     document.addEventListener('click', follow)
-    return () => document.removeEventListener('click', follow)
-  }, [navigation])
+    document.addEventListener('pointerdown', fetchAhead, { passive: true })
+    return () => {
+      document.removeEventListener('click', follow)
+      document.removeEventListener('pointerdown', fetchAhead)
+    }
+  }, [navigation, fetchPage])
+}
+
+function innerLinkOf(target: EventTarget | null): string | null {
+  const link = target instanceof Element ? target.closest('a[href^="#/"]') : null
+  return link?.getAttribute('href') ?? null
 }
 
 const continuedKey = 'continued-at-desk'

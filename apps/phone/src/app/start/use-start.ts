@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { getVersion } from '@bahi/contract/site/public-settings'
 import { useClient } from '../../calls/client.ts'
 import { bannersQuery } from '../../home/use-home.ts'
 import { paths } from '../../navigation/paths.ts'
+import { useRouter } from '../../navigation/use-router.ts'
 import { errorAfterMs } from '../../page/screen-loading.tsx'
 import { indicesQuery } from '../../quotes/use-indices.ts'
 import { settingsQuery } from '../../session/use-settings.ts'
@@ -30,9 +30,7 @@ export function useStart(): Start {
       (reply) => (isNewer(reply.code) ? reply.version : null),
       () => null,
     )
-    const home = router
-      .preloadRoute({ to: paths.home } as Parameters<typeof router.preloadRoute>[0])
-      .catch(() => undefined)
+    const home = router.fetchPage(paths.home).catch(() => undefined)
     // What Home asks for first, asked for while the cover stands. It is not waited for: Home says what is missing.
     void queries.prefetchQuery(indicesQuery(call, 'home'))
     void queries.prefetchQuery(bannersQuery(call))

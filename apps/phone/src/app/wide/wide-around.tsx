@@ -1,8 +1,9 @@
 import './wide.css'
-import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useNavigation } from '../../navigation/navigate.ts'
 import { paths } from '../../navigation/paths.ts'
+import { readQuery } from '../../navigation/use-query-values.ts'
+import { useShown } from '../../navigation/use-router.ts'
 import { useText } from '../../text/use-text.tsx'
 import { KeysSheet } from './keys-sheet.tsx'
 import { useKeys } from './use-keys.ts'
@@ -24,13 +25,13 @@ const besideList: ReadonlySet<string> = new Set([
 export function WideAround() {
   const { t } = useText()
   const navigation = useNavigation()
-  const { pathname, search } = useLocation()
+  const { path, place } = useShown()
   const [keysOpen, setKeysOpen] = useState(false)
   useKeys({
-    '/': () => (pathname === paths.search ? focusSearch() : navigation.open(paths.search)),
+    '/': () => (path === paths.search ? focusSearch() : navigation.open(paths.search)),
     '?': () => setKeysOpen(true),
   })
-  const { code = '' } = search as { code?: string }
+  const { code = '' } = readQuery(place.search)
   return (
     <>
       <a
@@ -45,7 +46,7 @@ export function WideAround() {
         {t('app.skip')}
       </a>
       <WideRail onKeys={() => setKeysOpen(true)} />
-      {besideList.has(pathname) ? <WideList current={code} /> : null}
+      {besideList.has(path) ? <WideList current={code} /> : null}
       <KeysSheet open={keysOpen} onOpenChange={setKeysOpen} />
     </>
   )

@@ -1,10 +1,10 @@
-import { useLocation } from '@tanstack/react-router'
 import { ChartLine, Headset, Keyboard, Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Badge } from '@bahi/ui/feedback/badge'
 import { BrandMark } from '@bahi/ui/layout/brand-mark'
 import { useNavigation } from '../../navigation/navigate.ts'
 import { linkTo, paths, tabPaths } from '../../navigation/paths.ts'
+import { useShown } from '../../navigation/use-router.ts'
 import { rootTabs } from '../../page/root-tabs.ts'
 import { useUnread } from '../../session/use-unread.ts'
 import { useText } from '../../text/use-text.tsx'
@@ -16,14 +16,14 @@ export function WideRail({ onKeys }: { onKeys: () => void }) {
   const { t } = useText()
   const { switchTab } = useNavigation()
   const { messages } = useUnread()
-  const { pathname } = useLocation()
+  const { path } = useShown()
   const [home, ...others] = rootTabs.map(({ id, textKey, Icon }) => (
     <RailLink
       key={id}
       href={linkTo(tabPaths[id])}
       text={t(textKey)}
       icon={<Icon {...icon} />}
-      current={pathname === tabPaths[id]}
+      current={path === tabPaths[id]}
       onPress={() => switchTab(id)}
     />
   ))
@@ -36,14 +36,14 @@ export function WideRail({ onKeys }: { onKeys: () => void }) {
         href={linkTo(paths.search)}
         text={t('search.title')}
         icon={<Search {...icon} />}
-        current={pathname === paths.search}
+        current={path === paths.search}
       />
       {home}
       <RailLink
         href={linkTo(paths.market)}
         text={t('market.title')}
         icon={<ChartLine {...icon} />}
-        current={pathname === paths.market}
+        current={path === paths.market}
       />
       {others}
       <span className="wide-rail__space" />
@@ -56,7 +56,7 @@ export function WideRail({ onKeys }: { onKeys: () => void }) {
             <Badge count={messages} maximum={99} />
           </>
         }
-        current={pathname === paths.customerService}
+        current={path === paths.customerService}
       />
       <button type="button" className="wide-rail__link" onClick={onKeys}>
         <Keyboard {...icon} />

@@ -1,6 +1,5 @@
 import './statement.css'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
 import { Download, ListFilter } from 'lucide-react'
 import { useState } from 'react'
 import { entrySorts } from '@bahi/contract/reports/statement'
@@ -11,6 +10,7 @@ import { EmptyState } from '@bahi/ui/feedback/state-view'
 import { Sheet } from '@bahi/ui/sheets/sheet'
 import { linkTo, paths, type QueryOf } from '../../navigation/paths.ts'
 import { useQueryValues } from '../../navigation/use-query-values.ts'
+import { usePlace } from '../../navigation/use-router.ts'
 import { AppScreen } from '../../page/app-screen.tsx'
 import { LogInFirst } from '../../page/log-in-first.tsx'
 import { OfflineNotice } from '../../page/offline-notice.tsx'
@@ -180,8 +180,8 @@ const accounts: readonly EntryFilter[] = ['all', 'cash', 'shares']
 function useStatementFilter(): [filter: StatementFilter, setFilter: (filter: StatementFilter) => void] {
   const asked = useQueryValues(paths.statement)
   const queries = useQueryClient()
-  const { history } = useRouter()
-  const [key] = useState(() => ['statement-filter', history.location.state.__TSR_key])
+  const { state } = usePlace()
+  const [key] = useState(() => ['statement-filter', state.__TSR_key])
   const [filter, setFilter] = useState<StatementFilter>(
     () => queries.getQueryData<StatementFilter>(key) ?? filterOf(asked),
   )

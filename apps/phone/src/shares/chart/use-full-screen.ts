@@ -1,5 +1,5 @@
-import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { usePlace } from '../../navigation/use-router.ts'
 import { useSheet } from '../../page/use-sheet.ts'
 
 /** Locking is not part of every browser's orientation, so the type library leaves it out. */
@@ -26,7 +26,7 @@ export function useFullScreen(name: string): {
   onOpenChange: (open: boolean) => void
 } {
   const { open: isTop, show, close } = useSheet(name)
-  const isBelow = useRouterState({ select: ({ location }) => location.state.sheet?.startsWith(`${name}/`) === true })
+  const isBelow = usePlace().state.sheet?.startsWith(`${name}/`) === true
   const open = isTop || isBelow
   const newest = useRef(close)
   useEffect(() => {
