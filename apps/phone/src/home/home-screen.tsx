@@ -18,17 +18,15 @@ import { useSession } from '../session/use-session.ts'
 import { useUnread } from '../session/use-unread.ts'
 import { useUserInfo } from '../session/use-user-info.ts'
 import { useText } from '../text/use-text.tsx'
+import { CustomerCard } from './customer-card.tsx'
 import { HomeActions } from './home-actions.tsx'
 import { NewsPlace } from './news/news-place.tsx'
 import { Rankings } from './rankings.tsx'
 import { SeeAll } from './see-all.tsx'
 import { useHomeHead, type HomeBanner } from './use-home.ts'
+import { useCardAwaited } from './use-own-worth.ts'
 import { VisitorCard } from './visitor-card.tsx'
 
-/** Visitors never see it, and nobody waits for it. */
-const CustomerCard = lazy(() =>
-  loadChunk(() => import('./customer-card.tsx').then((file) => ({ default: file.CustomerCard }))),
-)
 /** Most visits never open it. */
 const NewsScreen = lazy(() =>
   loadChunk(() => import('./news/news-screen.tsx').then((file) => ({ default: file.NewsScreen }))),
@@ -50,20 +48,27 @@ export function HomeScreen() {
 function Home() {
   const { t } = useText()
   const head = useHomeHead()
+  // The first steps make the card three times as high: what stands below it appears with it and does not move then.
+  const cardAwaited = useCardAwaited(head.data !== undefined)
   const { notices } = useUnread()
   const { loggedIn } = useSession()
   const actions = <HomeActions t={t} notices={notices} />
   return (
     <AppScreen title={t('app.name')} tab="home" root brand actions={actions} strip={<OfflineNotice />} scrollId="home">
       {loggedIn ? null : <VisitorCard />}
-      <QueryStates query={head} skeleton={<HomeSkeleton name={t('state.loading')} />} title={t('home.error')}>
+      <QueryStates
+        query={cardAwaited ? { ...head, data: undefined } : head}
+        skeleton={
+          <>
+            {loggedIn ? <div className="home-screen__customer" /> : null}
+            <HomeSkeleton name={t('state.loading')} />
+          </>
+        }
+        title={t('home.error')}
+      >
         {({ indices, banners }) => (
           <div className="home-screen">
-            {loggedIn ? (
-              <Suspense fallback={<div className="home-screen__customer" />}>
-                <CustomerCard />
-              </Suspense>
-            ) : null}
+            {loggedIn ? <CustomerCard /> : null}
             <IndexCards rows={indices} />
             <HomeShortcuts />
             <HomeBanners banners={banners} />
