@@ -23,12 +23,12 @@ export function RouterView({ router, children }: { router: PageRouter; children:
     follow()
     return router.subscribe(follow)
   }, [router])
-  // A long list measures where it begins before it has a height: it is there with the second drawing, and can be scrolled only then.
-  const [drawn, setDrawn] = useState<Shown | null>(null)
-  useLayoutEffect(() => setDrawn(shown), [shown])
-  useLayoutEffect(() => {
-    if (drawn !== null) router.drawn(drawn, `${drawn.standing.is} ${nameOf(drawn)}`)
-  }, [router, drawn])
+  // A long list measures where it begins before it has a height. React draws it once more before anything queued here, and only then can it
+  // be scrolled.
+  useLayoutEffect(
+    () => queueMicrotask(() => router.drawn(shown, `${shown.standing.is} ${nameOf(shown)}`)),
+    [router, shown],
+  )
   return (
     <RouterContext value={router}>
       <ShownContext value={shown}>
@@ -73,16 +73,21 @@ interface GuardedProps {
   readonly children: ReactNode
 }
 
-/** Shows the error page where a page fails while it is drawn. */
-class Guarded extends Component<GuardedProps, { readonly failure: { readonly cause: unknown } | null }> {
-  override state: { readonly failure: { readonly cause: unknown } | null } = { failure: null }
+interface GuardedState {
+  readonly place: object
+  readonly failure: { readonly cause: unknown } | null
+}
 
-  static getDerivedStateFromError(cause: unknown) {
+/** Shows the error page where a page fails while it is drawn. */
+class Guarded extends Component<GuardedProps, GuardedState> {
+  override state: GuardedState = { place: this.props.place, failure: null }
+
+  static getDerivedStateFromError(cause: unknown): Partial<GuardedState> {
     return { failure: { cause } }
   }
 
-  override componentDidUpdate(before: GuardedProps) {
-    if (this.state.failure !== null && before.place !== this.props.place) this.setState({ failure: null })
+  static getDerivedStateFromProps({ place }: GuardedProps, before: GuardedState): GuardedState | null {
+    return place === before.place ? null : { place, failure: null }
   }
 
   override render() {

@@ -1,6 +1,7 @@
 import { createMemoryHistory } from '@tanstack/history'
 import type { ComponentType } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { KeptScrolling } from './kept-scrolling.ts'
 import { createPageRouter, type Shown } from './page-router.ts'
 
 const Home = () => null
@@ -13,14 +14,14 @@ afterEach(() => void vi.useRealTimers())
 function routerAt(place: string) {
   let arrive: (Page: ComponentType) => void = () => {}
   let lose: (cause: Error) => void = () => {}
-  const loadMarket = vi.fn(
+  const loadMarket = vi.fn<() => Promise<ComponentType>>(
     () =>
       new Promise<ComponentType>((resolve, reject) => {
         arrive = resolve
         lose = reject
       }),
   )
-  const scrolling = { leave: vi.fn(), arrive: vi.fn() }
+  const scrolling = { leave: vi.fn<KeptScrolling['leave']>(), arrive: vi.fn<KeptScrolling['arrive']>() }
   const history = createMemoryHistory({ initialEntries: [place] })
   const router = createPageRouter({
     history,
