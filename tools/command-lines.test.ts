@@ -43,7 +43,7 @@ it.each([
   ['api:token', ['--port']],
   ['backup', ['--seal-key', '--thin-out', '--no-check']],
   ['restore', ['--seal-key', '--no-check']],
-  ['simulate', ['--days', '--customers', '--seed', '--instruments', '--state']],
+  ['simulate', ['--days', '--customers', '--seed', '--seeds', '--instruments', '--state']],
   ['screens', ['--only', '--lang', '--beside']],
   ['lighthouse', ['--url', '--rounds', '--only']],
   ['test', ['--shuffle']],

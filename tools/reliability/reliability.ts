@@ -1,9 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
+import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { quickFolder } from '../../tests/quick-folder.ts'
 import { fail, readArguments, refuseArguments } from '../command-line/read-arguments.mjs'
@@ -114,27 +113,46 @@ function runTrial(trial: Trial): never {
   return report(name, `${count} ${trial.unit}${drawn}, ${passed} tests`, broken, beganAt)
 }
 
-/** The printed state of each evening of a simulation. */
-async function simulate(of: number): Promise<{ lines: string[]; code: number | null }> {
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', 'tools/simulate.ts', '--days', '5', '--customers', '200', '--seed', `${of}`],
-    { cwd: root, stdio: ['ignore', 'pipe', 'ignore'], env: { ...process.env, TMPDIR: quickFolder() } },
-  )
-  const [printed] = await Promise.all([text(child.stdout), once(child, 'close')])
-  return { lines: printed.split('\n').filter((line) => /^\d{4}-\d{2}-\d{2} /.test(line)), code: child.exitCode }
+/** The printed evenings of each seed, in a process that lets the days of one seed after another pass. */
+async function simulate(seeds: number, onSeed: (of: number) => void): Promise<Map<number, string[]>> {
+  const told = ['--days', '5', '--customers', '200', '--seed', `${seed}`, '--seeds', `${seeds}`]
+  const child = spawn(process.execPath, ['--max-semi-space-size=64', '--import', 'tsx', 'tools/simulate.ts', ...told], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'ignore'],
+    env: { ...process.env, TMPDIR: quickFolder() },
+  })
+  const evenings = new Map<number, string[]>()
+  let lines: string[] = []
+  for await (const line of createInterface({ input: child.stdout })) {
+    if (/^\d{4}-\d{2}-\d{2} /.test(line)) lines.push(line)
+    // The last line of a seed names it.
+    if (!line.startsWith('{')) continue
+    const { seed: of } = JSON.parse(line) as { seed: number }
+    evenings.set(of, lines)
+    lines = []
+    onSeed(of)
+  }
+  return evenings
 }
 
 async function runDays(): Promise<never> {
   const beganAt = Date.now()
   const seeds = asked === undefined ? 200 : readCount(asked, '--rounds')
+  const [one, other] = await Promise.all([
+    simulate(seeds, (of) => console.log(`seed ${of}: its days have passed once`)),
+    simulate(seeds, (of) => console.log(`seed ${of}: its days have passed in another process`)),
+  ])
   const broken: string[] = []
   for (let of = seed; of < seed + seeds; of += 1) {
-    const [one, other] = await Promise.all([simulate(of), simulate(of)])
-    if (one.code !== 0) broken.push(`seed ${of}: something does not add up`)
-    else if (one.lines.length === 0 || one.lines.join('\n') !== other.lines.join('\n'))
-      broken.push(`seed ${of}: two runs ended differently`)
-    console.log(`seed ${of}: ${one.lines.length} days twice`)
+    const [lines = [], again = []] = [one.get(of), other.get(of)]
+    if (lines.length === 0 || again.length === 0) {
+      // What broke ended its process, and with it the seeds after this.
+      broken.push(`seed ${of}: its days did not pass`)
+      break
+    }
+    if ([...lines, ...again].some((line) => !line.endsWith('everything adds up')))
+      broken.push(`seed ${of}: something does not add up`)
+    else if (lines.join('\n') !== again.join('\n')) broken.push(`seed ${of}: two runs ended differently`)
   }
   return report('days', `${seeds} seeds from ${seed} on, twice 5 days of 200 customers`, broken, beganAt)
 }

@@ -70,16 +70,16 @@ export async function openSessions(
   { db, sessions }: ServerParts,
   customers: readonly SimulatedCustomer[],
 ): Promise<void> {
-  for (const customer of customers) {
-    const { token } = await inTransaction(db.pool, (tx) =>
-      sessions.open(
+  await inTransaction(db.pool, async (tx) => {
+    for (const customer of customers) {
+      const { token } = await sessions.open(
         tx,
         { shard: customer.shard, customerId: customer.id, readOnly: false },
         { name: '', kind: 'phone', place: '' },
-      ),
-    )
-    customer.token = token
-  }
+      )
+      customer.token = token
+    }
+  })
 }
 
 /** Writes a number in letters, because a verified name has no digits. */
