@@ -27,6 +27,8 @@ Options:
 Example: npm run mutants -- domain wallet`
 
 const MIN_SCORE = 85
+/** Of a process that tries mutants; the tests of the largest room take a quarter of it. */
+const MAX_MEMORY_MIB = 1_024
 
 const {
   values: { sample = '1', processes = '2' },
@@ -42,6 +44,7 @@ if (!/^[1-9]\d?$/.test(processes)) refuseArguments('--processes takes a number f
 process.env['TMPDIR'] = quickFolder()
 process.env['BAHI_MUTANTS'] = of
 process.env['BAHI_MUTANTS_ONE_IN'] = sample
+process.env['BAHI_MUTANTS_TESTS'] = of === 'ledger' ? folder : `packages/${of}/src`
 const { Stryker } = await import('@stryker-mutator/core')
 const mutants = await new Stryker({
   mutate: [`${folder}/${part}/**/*.ts`.replace('//', '/'), '!**/*.test.ts'],
@@ -52,6 +55,9 @@ const mutants = await new Stryker({
   ignorePatterns: NOT_COPIED,
   ignoreStatic: true,
   concurrency: Number(processes),
+  // A mutant that never ends is ended after one and a half times what its tests took, and five seconds; until then it
+  // may fill no more memory than this.
+  testRunnerNodeArgs: [`--max-old-space-size=${MAX_MEMORY_MIB}`],
   // The first run of all tests takes long on a machine that others use too.
   dryRunTimeoutMinutes: 60,
   reporters: ['progress-append-only'],
@@ -59,10 +65,17 @@ const mutants = await new Stryker({
   allowEmpty: true,
 }).runMutationTest()
 
-const noticed = mutants.filter(({ status }) => status === 'Killed' || status === 'Timeout')
+/** A loop without an end either runs out of time or out of memory; tests that cannot run at all are no answer. */
+const ranOutOfMemory = ({ status, statusReason = '' }: (typeof mutants)[number]): boolean =>
+  status === 'RuntimeError' && /out of memory|memory limit|heap/i.test(statusReason)
+const noticed = mutants.filter(
+  (mutant) => mutant.status === 'Killed' || mutant.status === 'Timeout' || ranOutOfMemory(mutant),
+)
 const missed = mutants.filter(({ status }) => status === 'Survived' || status === 'NoCoverage')
 for (const { fileName, location, mutatorName, replacement } of missed)
   console.log(`${relative('.', fileName)}:${location.start.line}  ${mutatorName}  ${replacement.slice(0, 60)}`)
+for (const { fileName, location, status, statusReason = '' } of mutants.filter((one) => one.status === 'RuntimeError'))
+  console.log(`${relative('.', fileName)}:${location.start.line}  ${status}  ${statusReason.split('\n', 1)[0]}`)
 const tried = noticed.length + missed.length
 const score = tried === 0 ? 0 : (100 * noticed.length) / tried
 console.log(
