@@ -9,7 +9,7 @@ import {
 } from './decide-setting-change.ts'
 import { settings, type SettingName } from './setting-bounds.ts'
 import { isWorse } from './setting-notice.ts'
-import { settingLabels } from './setting-words.ts'
+import { settingGroup, settingLabels } from './setting-words.ts'
 
 const facts: SettingChangeFacts = {
   today: businessDate('2026-11-20'),
@@ -80,6 +80,60 @@ describe('decideSettingChange', () => {
   })
 })
 
+describe('a refused change', () => {
+  const refusedOf = (change: { name?: string; value: unknown; from?: string }, given = {}) => {
+    const wish = { name: 'trade.lotSize', from: '2026-11-23', ...change }
+    const decision = decideSettingChange(wish, { ...facts, ...given })
+    return decision.ok ? undefined : decision.refused
+  }
+
+  it('says which field it is, and what would do', () => {
+    expect(refusedOf({ name: 'trade.price', value: 1 })).toMatchObject({ code: 'subject-missing', field: 'name' })
+    expect(refusedOf({ value: 50, from: '23.11.2026' })).toMatchObject({ code: 'parameter-malformed', field: 'from' })
+    expect(refusedOf({ value: 0 })).toMatchObject({
+      code: 'beyond-bounds',
+      params: { bounds: 'a whole number from 1 to 1000' },
+      field: 'value',
+    })
+    expect(refusedOf({ value: 50, from: '2026-11-22' })).toMatchObject({
+      code: 'change-too-early',
+      params: { from: '2026-11-23' },
+      field: 'from',
+    })
+    expect(refusedOf({ value: 50 }, { nextTradingDay: null })).toMatchObject({ params: { from: '–' } })
+    expect(refusedOf({ value: 50, from: '2026-12-01' }, { dated: [lot('2026-12-01', 10)] })).toMatchObject({
+      code: 'change-taken',
+      params: { from: '2026-12-01' },
+      field: 'from',
+    })
+    expect(refusedOf({ value: 100 })).toMatchObject({ code: 'nothing-changes', field: 'value' })
+    expect(refusedOf({ name: 'verification.smsLogin', value: true }, { codesArrive: false })).toMatchObject({
+      params: { bounds: 'false, as long as no gateway sends codes from this server' },
+      field: 'value',
+    })
+  })
+
+  it('for the worse begins with the next trading day where that is more than seven days away', () => {
+    const wish = { name: 'charges.brokeragePercent', value: '0.1', from: '2026-11-27' }
+    expect(refusedOf(wish, { nextTradingDay: businessDate('2026-11-30') })).toMatchObject({
+      code: 'change-too-early',
+      params: { from: '2026-11-30' },
+    })
+    expect(refusedOf({ ...wish, from: '2026-11-30' }, { nextTradingDay: businessDate('2026-11-30') })).toBeUndefined()
+  })
+
+  it('is refused by what holds on its own day, not by what it takes the place of or what ends before', () => {
+    const least = (from: string, value: number): DatedSetting => ({ name: 'trade.buyMaxNum', from, value })
+    // On the 25th an order may have 20,000 shares at most: a lot of 201 would be too many for a hundred lots.
+    expect(refusedOf({ value: 201, from: '2026-11-25' }, { dated: [least('2026-11-25', 20_000)] })).toMatchObject({
+      params: { bounds: 'trade.buyMaxNum is at least 20100, a hundred lots' },
+    })
+    expect(refusedOf({ value: 200, from: '2026-11-25' }, { dated: [least('2026-11-25', 20_000)] })).toBeUndefined()
+    const dated = [least('2026-11-24', 20_000), least('2026-11-25', 30_000)]
+    expect(refusedOf({ value: 201, from: '2026-11-25' }, { dated })).toBeUndefined()
+  })
+})
+
 describe('settingOn', () => {
   it('is the default until the first value begins, then the latest that has begun', () => {
     const dated = [lot('2026-12-01', 50), lot('2026-11-25', 10)]
@@ -143,4 +197,36 @@ it('has words and bounds for every setting', () => {
   for (const name of Object.keys(settings) as SettingName[]) {
     expect([name, settingLabels[name].length > 3, boundsInWords(name).length > 3]).toEqual([name, true, true])
   }
+})
+
+it('groups settings by what stands before the point', () => {
+  expect(settingGroup('wallet.pinTries')).toBe('wallet')
+  expect(new Set(Object.keys(settings).map(settingGroup))).toEqual(
+    new Set([
+      'trade',
+      'charges',
+      'kite',
+      'mcp',
+      'wallet',
+      'practice',
+      'demo',
+      'ipo',
+      'block',
+      'vip',
+      'placement',
+      'fund',
+      'loan',
+      'verification',
+      'session',
+      'upload',
+      'market',
+    ]),
+  )
+})
+
+it('says bounds in words that staff can act by', () => {
+  expect(boundsInWords('loan.ltvSharesPercent')).toBe('a decimal from 0 to 60')
+  expect(boundsInWords('trade.maxRise')).toBe('one of null, 2, 5, 10, 20')
+  expect(boundsInWords('fund.cutOff')).toBe('a time of day, HH:MM')
+  expect(boundsInWords('block.windows')).toBe('one or two windows in order')
 })

@@ -34,6 +34,37 @@ describe('settings', () => {
     ['wallet.withdrawLateDays', [1, 3], [0, 4]],
     ['loan.cureDays', [7, 30], [6]],
     ['loan.ltvSharesPercent', ['60', '0'], ['60.01']],
+    ['trade.buyMaxNum', [100, 1_000_000_000], [99, 1_000_000_001]],
+    ['trade.maxFall', [null, 20], [1, 21]],
+    ['trade.stockDays', [1, 30], [0, 31]],
+    ['kite.ordersPerSecond', [1, 50], [0, 51]],
+    ['kite.historicalPerSecond', [1, 50], [0, 51]],
+    ['kite.othersPerSecond', [1, 50], [0, 51]],
+    ['wallet.chargeMinAmt', [0, 1_000_00], [-1, 1_000_01]],
+    ['practice.openCash', [1_000_00, 1_00_00_000_00], [999_99, 1_00_00_000_01]],
+    ['practice.perAddressDay', [0, 100_000], [-1, 100_001]],
+    ['demo.desk', [true, false], ['on', null]],
+    ['wallet.depositsPerHour', [1, 10], [0, 11]],
+    ['wallet.depositExpiryMin', [5, 1_440], [4, 1_441]],
+    ['wallet.pinTries', [3, 10], [2, 11]],
+    ['wallet.pinLockMin', [5, 30], [4, 31]],
+    ['wallet.cardPauseHours', [0, 24], [-1, 25]],
+    ['ipo.retailMaxAmt', [10_000_00, 5_00_000_00], [9_999_99, 5_00_000_01]],
+    ['block.minAmt', [1_00_000_00, 25_00_00_000_00], [99_999_99, 25_00_00_000_01]],
+    ['block.rangePercent', ['0', '3'], ['3.01']],
+    ['placement.maxCustomers', [1, 200], [0, 201]],
+    ['fund.holdBufferPercent', ['0', '20'], ['20.1']],
+    ['loan.ltvEquityFundsPercent', ['75'], ['75.01']],
+    ['loan.ltvDebtFundsPercent', ['85'], ['85.01']],
+    ['loan.dailyRatePercent', ['0', '0.1'], ['0.11']],
+    ['loan.freeDays', [0, 30], [-1, 31]],
+    ['loan.coolingOffDays', [1, 30], [0, 31]],
+    ['verification.smsLogin', [true, false], ['yes', null]],
+    ['session.idleHours', [1, 72], [0, 73]],
+    ['session.absoluteHours', [1, 168], [0, 169]],
+    ['upload.maxBytes', [100_000, 15_000_000], [99_999, 15_000_001]],
+    ['upload.maxPixels', [1_000_000, 40_000_000], [999_999, 40_000_001]],
+    ['upload.files', [1, 52], [0, 53]],
     ['fund.cutOff', ['15:00', '00:00'], ['15:60', '3 pm', 15]],
     ['vip.vipCreateMaxPercent', ['10'], ['10.5']],
     ['market.clockSpeed', [1, 2_000], [0, 2_001]],
@@ -102,7 +133,13 @@ describe('settings', () => {
 
   it('do not let a session idle longer than it lives', () => {
     expect(checkSetting('session.idleHours', 24)).toMatchObject({ ok: true })
-    expect(checkSetting('session.idleHours', 25)).toMatchObject({ ok: false })
+    expect(checkSetting('session.idleHours', 25)).toEqual({
+      ok: false,
+      problem: 'session.idleHours is at most session.absoluteHours',
+    })
+    expect(checkSetting('session.absoluteHours', 11)).toMatchObject({ ok: false })
+    expect(checkSetting('session.absoluteHours', 12)).toEqual({ ok: true, value: 12 })
+    expect(checkSetting('session.idleHours', 25, { 'session.absoluteHours': 25 })).toMatchObject({ ok: true })
   })
 
   it('are a closed list', () => {

@@ -67,6 +67,39 @@ it('dates the brokerage by when it was decided', () => {
   expect(chargeRatesOn(rows, 'BSE', 'sell', businessDate('2026-11-25')).brokerage).toEqual(ratePercent('0.1'))
 })
 
+describe('a tax that differs', () => {
+  const taxed = (exchange: string | null) =>
+    deliveryChargeRates.map((row) =>
+      row.side === 'sell' && (exchange === null || row.exchange === exchange)
+        ? { ...row, stt: ratePercent('0.2') }
+        : row,
+    )
+
+  it('by side stands once for each side', () => {
+    expect(of('stt', taxed(null))).toMatchObject([
+      { exchange: null, side: 'buy', percent: '0.1%' },
+      { exchange: null, side: 'sell', percent: '0.2%' },
+    ])
+  })
+
+  it('by side on one exchange alone leaves the other as it is', () => {
+    expect(of('stt', taxed('NSE'))).toMatchObject([
+      { exchange: 'NSE', side: 'buy', percent: '0.1%' },
+      { exchange: 'NSE', side: 'sell', percent: '0.2%' },
+      { exchange: 'BSE', side: null, percent: '0.1%' },
+    ])
+  })
+})
+
+it('reads the same whatever the order of the rows', () => {
+  expect(new Set(chargeTable(deliveryChargeRates.toReversed()))).toEqual(new Set(chargeTable(deliveryChargeRates)))
+  for (const [date, from] of [
+    ['2026-02-28', '2020-07-01'],
+    ['2026-03-01', '2026-03-01'],
+  ] as const)
+    expect(chargeRatesOn(deliveryChargeRates.toReversed(), 'NSE', 'buy', businessDate(date)).from).toBe(from)
+})
+
 describe('brokerage that is decided from date to date', () => {
   // In no order; one before the first rate that is known, one on a day on which NSE's own rate changes and BSE's does not.
   const decided = [

@@ -164,6 +164,17 @@ describe('what a purchase can be charged', () => {
     )
   })
 
+  it('is each charge rounded down at least, and each rounded up with a unit of the day at most', () => {
+    const asked = { ...onNse, valuePaise: paise(1_41_260_00) }
+    // Brokerage 353.15, STT 141.26, exchange 4.33, SEBI 0.14, stamp 21.18, GST on 357.62: 64.37.
+    expect(minCharges({ ...asked, rates: dear })).toBe(584_43n)
+    // 353.16, 142.26, 4.35, 0.16, 21.20, GST on 357.64 with two paise: 64.40.
+    expect(maxCharges({ ...asked, rates: dear })).toBe(585_53n)
+    // Without brokerage: 141.26, 4.33, 0.14, 21.18, GST on 4.47: 0.80.
+    expect(minCharges({ ...asked, rates: deliveryChargeRates })).toBe(167_71n)
+    expect(minCharges({ ...asked, valuePaise: ZERO_PAISE, rates: dear })).toBe(0n)
+  })
+
   it('is at most ₹1.60 more than the order alone pays without brokerage', () => {
     fc.assert(
       fc.property(values, (value) => {
