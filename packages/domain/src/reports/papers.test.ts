@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { businessDate } from '@bahi/money/business-date'
 import { financialYear, financialYearOf, financialYears } from './financial-year.ts'
 import { lotProfit, sttOfSale, computeTaxableGain, totalsByTerm, type LotGain } from './gains.ts'
+import { leviesOn } from './surcharge.ts'
 import { type TaxClass, holdingTerm } from './tax-class.ts'
-import { estimateTax, taxRate } from './tax-estimate.ts'
+import { estimateTax, findExemption, taxRate } from './tax-estimate.ts'
 
 const on = businessDate
 const sale = (
@@ -160,4 +161,92 @@ describe('the tax estimate', () => {
       }),
     )
   })
+})
+
+describe('the sums of a term', () => {
+  it('are those of its sales, each figure by itself', () => {
+    const shorts = [sale(900n, '2026-06-01', '2026-09-01'), sale(-400n, '2026-06-01', '2026-09-01')]
+    expect(totalsByTerm([...shorts, sale(70n, '2025-06-01', '2026-09-01')])).toEqual([
+      {
+        term: 'short',
+        proceedsPaise: 2_000_000_00n + 500n,
+        costPaise: 2_000_000_00n - 1_000n,
+        chargesPaise: 1_000n,
+        profitPaise: 500n,
+      },
+      {
+        term: 'long',
+        proceedsPaise: 1_000_000_00n + 70n,
+        costPaise: 1_000_000_00n - 500n,
+        chargesPaise: 500n,
+        profitPaise: 70n,
+      },
+    ])
+  })
+})
+
+describe('the lines of the estimate', () => {
+  it('say gains, losses and what of them met, to the paisa', () => {
+    expect(estimate(short(10_000_00n), short(-4_000_00n), short(-1n))).toMatchObject({
+      lines: [
+        {
+          taxClass: 'equity',
+          term: 'short',
+          rateBps: 2_000n,
+          gainsPaise: 10_000_00n,
+          lossesPaise: 4_000_01n,
+          setOffPaise: 4_000_01n,
+          exemptPaise: 0n,
+          taxablePaise: 5_999_99n,
+          // 20 % of 5,999.99, rounded down.
+          taxPaise: 1_199_99n,
+        },
+      ],
+      carriedShortPaise: 0n,
+      carriedLongPaise: 0n,
+    })
+  })
+
+  it('come short-term first, then by rate, those with an exemption last', () => {
+    const gold = sale(5n, '2025-05-01', '2026-09-01', 0n, 'gold')
+    const order = (...sales: LotGain[]) => estimate(...sales).lines.map(({ taxClass, term }) => `${taxClass} ${term}`)
+    const sorted = ['equity short', 'gold long', 'equity long']
+    expect(order(long(5n), gold, short(5n))).toEqual(sorted)
+    expect(order(gold, long(5n), short(5n))).toEqual(sorted)
+  })
+
+  it('share the exemption of the year, the higher rate first', () => {
+    const before = sale(1_00_000_00n, '2023-01-02', '2024-05-02')
+    const after = sale(1_00_000_00n, '2023-01-02', '2024-08-01')
+    expect(
+      estimateTax(on('2024-04-01'), [before, after]).lines.map(({ rateBps, exemptPaise, taxPaise }) => [
+        rateBps,
+        exemptPaise,
+        taxPaise,
+      ]),
+    ).toEqual([
+      [1_250n, 1_00_000_00n, 0n],
+      // 10 % of the ₹75,000 that the exemption leaves.
+      [1_000n, 25_000_00n, 7_500_00n],
+    ])
+  })
+})
+
+it('exempts one lakh a year from 2018 and a quarter more from 2024', () => {
+  expect(['2017', '2018', '2023', '2024', '2026'].map((year) => findExemption(on(`${year}-04-01`)))).toEqual([
+    0n,
+    1_00_000_00n,
+    1_00_000_00n,
+    1_25_000_00n,
+    1_25_000_00n,
+  ])
+})
+
+it('rounds surcharge and cess down, each by itself', () => {
+  // 10 % of 99 paise are 9.9; 4 % of 99 and 9 are 4.32.
+  expect(leviesOn(99n, 60_00_000_00n)).toEqual({ surchargeBps: 1_000n, surchargePaise: 9n, cessPaise: 4n })
+  expect(leviesOn(24n, null)).toEqual({ surchargeBps: null, surchargePaise: 0n, cessPaise: 0n })
+  expect(leviesOn(25n, 50_00_000_00n)).toEqual({ surchargeBps: 0n, surchargePaise: 0n, cessPaise: 1n })
+  expect(leviesOn(100n, 1_00_00_000_00n).surchargeBps).toBe(1_000n)
+  expect(leviesOn(100n, 1_00_00_000_01n).surchargePaise).toBe(15n)
 })

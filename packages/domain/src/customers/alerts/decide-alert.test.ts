@@ -3,9 +3,11 @@ import type { BusinessDate } from '@bahi/money/business-date'
 import {
   type AlertFacts,
   type AlertTerms,
+  alertTransitions,
   type ActiveAlert,
   decideAlert,
   decideReached,
+  isMet,
   watchedLevels,
   MAX_ALERTS,
   MAX_ALERTS_ON_ONE,
@@ -101,5 +103,101 @@ describe('a standing alert', () => {
       nextAlertState('ended', 'switch-on'),
       nextAlertState('ended', 'change'),
     ]).toEqual(['fired', 'on', null, null])
+  })
+})
+
+describe('a refused alert', () => {
+  const refusedOf = (terms: AlertTerms, more: Partial<AlertFacts> = {}) => {
+    const decision = decideAlert(terms, { ...facts, ...more })
+    return decision.ok ? undefined : decision.refused
+  }
+  const move: AlertTerms = { kind: 'move', level: null, moveBps: 86, repeats: false }
+
+  it('says which field it is, the price that has reached it, and how many there may be', () => {
+    expect(refusedOf({ ...above, level: null })?.field).toBe('level')
+    expect(refusedOf({ ...move, moveBps: null })?.field).toBe('moveBps')
+    expect(refusedOf(above, { standing: 'missing' })?.field).toBe('code')
+    expect(refusedOf(above, { standing: 'hidden' })?.field).toBe('code')
+    expect(refusedOf({ ...above, level: 1_412_60 })).toMatchObject({ params: { last: '1,412.60' }, field: 'level' })
+    expect(refusedOf(move)).toMatchObject({ code: 'level-reached-already', field: 'moveBps' })
+    expect(refusedOf(above, { onThis: MAX_ALERTS_ON_ONE })?.params).toEqual({ most: MAX_ALERTS_ON_ONE })
+    expect(refusedOf(above, { inAll: MAX_ALERTS })?.params).toEqual({ most: MAX_ALERTS })
+    expect(refusedOf(above, { inAll: MAX_ALERTS - 1 })).toBeUndefined()
+  })
+})
+
+describe('whether a condition holds', () => {
+  it.each([
+    ['above', 100_00, 99_99, false],
+    ['above', 100_00, 100_00, true],
+    ['above', 100_00, 100_01, true],
+    ['below', 100_00, 100_01, false],
+    ['below', 100_00, 100_00, true],
+    ['below', 100_00, 99_99, true],
+    ['below', 100_00, 0, false],
+    ['above', null, 100_00, false],
+    ['below', null, 100_00, false],
+  ] as const)('%s %s at %s: %s', (kind, level, last, met) => {
+    expect(isMet({ kind, level, moveBps: null }, { last, previousClose: 90_00 })).toBe(met)
+  })
+
+  it('of a move either way, and never without a close to move from', () => {
+    const at = (last: number, previousClose = 200_00) =>
+      isMet({ kind: 'move', level: null, moveBps: 500 }, { last, previousClose })
+    expect([at(210_00), at(209_99), at(190_01), at(190_00)]).toEqual([true, false, false, true])
+    expect([at(0), at(210_00, 0)]).toEqual([false, false])
+    expect(moveLevels(200_00, null)).toBeNull()
+    expect(moveLevels(1, 1)).toEqual({ upper: 2, lower: 0 })
+  })
+})
+
+describe('a standing alert of another kind', () => {
+  const day = { previousClose: 200_00, today }
+  const below = standing({ kind: 'below', level: 190_00, repeats: true })
+  const move = standing({ kind: 'move', level: null, moveBps: 500, repeats: true })
+
+  it('waits for the level from its own side, and to come back from the other', () => {
+    expect(watchedLevels(below, day)).toEqual([{ subject: 7, direction: 'falls', level: 190_00 }])
+    expect(watchedLevels({ ...below, isArmed: false }, day)).toEqual([
+      { subject: 7, direction: 'rises', level: 190_01 },
+    ])
+    expect(watchedLevels({ ...below, firedOn: today }, day)).toEqual([])
+    expect(watchedLevels({ ...below, level: null }, day)).toEqual([])
+  })
+
+  it('waits for a move to either side, with nothing to come back from', () => {
+    const both = [
+      { subject: 7, direction: 'rises', level: 210_00 },
+      { subject: 7, direction: 'falls', level: 190_00 },
+    ]
+    expect(watchedLevels(move, day)).toEqual(both)
+    expect(watchedLevels({ ...move, isArmed: false }, day)).toEqual(both)
+    expect(watchedLevels(move, { ...day, previousClose: 0 })).toEqual([])
+  })
+
+  it('fires once a day while it is on, and never without a price', () => {
+    const at = (last: number, alert: ActiveAlert) => decideReached(alert, { last, ...day })
+    expect([at(190_00, below), at(190_01, below), at(0, below)]).toEqual(['fire', null, null])
+    expect([at(190_00, { ...below, state: 'off' }), at(190_00, { ...below, firedOn: today })]).toEqual([null, null])
+    expect([at(190_01, { ...below, isArmed: false }), at(190_00, { ...below, isArmed: false })]).toEqual(['arm', null])
+    expect([at(210_00, move), at(190_00, { ...move, isArmed: false }), at(209_99, move)]).toEqual([
+      'fire',
+      'fire',
+      null,
+    ])
+    expect(at(210_00, { ...move, firedOn: today })).toBeNull()
+  })
+
+  it('goes from state to state as the table says, and nowhere else', () => {
+    const states = ['on', 'off', 'fired', 'ended'] as const
+    const events = [...new Set(alertTransitions.map(({ event }) => event))]
+    const next = Object.fromEntries(states.map((state) => [state, events.map((event) => nextAlertState(state, event))]))
+    expect(events).toEqual(['fire', 'fire-again', 'switch-off', 'switch-on', 'change', 'end'])
+    expect(next).toEqual({
+      on: ['fired', 'on', 'off', null, 'on', 'ended'],
+      off: [null, null, null, 'on', 'on', 'ended'],
+      fired: [null, null, null, 'on', 'on', 'ended'],
+      ended: [null, null, null, null, null, null],
+    })
   })
 })

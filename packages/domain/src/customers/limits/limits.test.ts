@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { decideLimit, decidePause, decideTakeBack, limitAt, RAISE_WAITS_MS } from './change-limit.ts'
 import {
+  limitsBuying,
   NO_OWN_LIMITS,
   onLaterDay,
   type OwnLimits,
@@ -62,6 +63,25 @@ describe('what a customer set for themself', () => {
       until: '27-11-2026',
     })
   })
+})
+
+describe('an account that its customer closes', () => {
+  const closing = { ...limited, isClosing: true, pausedUntil: inMs(1) }
+
+  it('lets nothing begin and takes no money in, whatever is within the limits', () => {
+    expect(refusePaused(closing)?.code).toBe('account-closing')
+    expect(refuseBringing(closing, 1n)?.code).toBe('account-closing')
+    expect(refusePaused({ ...closing, isClosing: false })?.code).toBe('buying-paused')
+  })
+})
+
+it('measures a purchase by the limit of buying alone', () => {
+  expect([limitsBuying(NO_OWN_LIMITS), limitsBuying(limited)]).toEqual([false, true])
+  expect(limitsBuying({ ...limited, buy: NO_OWN_LIMITS.buy })).toBe(false)
+  expect(refuseBringing({ ...limited, bring: { limitPaise: 50_00n, usedPaise: 49_00n } }, 1_01n)).toMatchObject({
+    params: { limit: '50.00', used: '49.00' },
+  })
+  expect(withOutlay(limited, 5_00n, 'later').buy).toEqual(limited.buy)
 })
 
 describe('a change of a limit', () => {

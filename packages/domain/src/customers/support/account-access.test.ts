@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { accessStateAt, decideAnswerAccess, type AccessFacts } from './account-access.ts'
+import { ACCESS_LAPSES_MS, accessStateAt, decideAnswerAccess, type AccessFacts } from './account-access.ts'
 
 const at = (minute: number, ms = 0) => new Date(Date.UTC(2026, 10, 20, 10, minute, 0, ms))
 const asked: AccessFacts = { minutes: 15, lapsesAt: at(30), answer: null, until: null, endedAt: null }
@@ -18,6 +18,10 @@ describe('leave to read an account', () => {
     [ended, at(50), 'ended'],
   ])('is what it was answered and what the hour makes of it (%#)', (facts, now, state) => {
     expect(accessStateAt(facts, now)).toBe(state)
+  })
+
+  it('is waited for half an hour', () => {
+    expect(ACCESS_LAPSES_MS).toBe(1_800_000)
   })
 
   it('lasts for the minutes that were asked for, from the answer on', () => {
