@@ -69,8 +69,6 @@ export class SimulatedExchange implements ExchangePort {
   private ending: (() => void)[] = []
   private greatestPastOrder = 0n
   private checkpointAt = 0
-  /** The second that the database has. */
-  private committedSecond: number | undefined
   private rebuiltInVain = false
   private owed: PacedClock | undefined
   private driving: Promise<void> = Promise.resolve()
@@ -213,7 +211,6 @@ export class SimulatedExchange implements ExchangePort {
     this.greatestPastOrder = await readGreatestOrderBefore(pool, last.date)
     this.running = running
     this.last = last
-    this.committedSecond = last.second
     this.reached = { date: last.date, second: last.second, phase: running?.day.phase ?? 'after' }
     this.options.log(
       `Exchange day ${last.date} (${last.state}) stands at second ${last.second}, lease epoch ${lease.epoch}`,
@@ -232,9 +229,7 @@ export class SimulatedExchange implements ExchangePort {
     const wasOver = running.isOver
     const passed = await this.step(running, steps, budgetMs)
     const due = performance.now() - this.checkpointAt >= CHECKPOINT_MS
-    const isAhead = running.day.second !== this.committedSecond
-    if (running.hasNews || (isAhead && (commitNow || due)) || running.isOver !== wasOver)
-      await this.commit(running, taken)
+    if (running.hasNews || commitNow || due || running.isOver !== wasOver) await this.commit(running, taken)
     else this.queue.finish(taken.length)
     return passed
   }
@@ -266,7 +261,6 @@ export class SimulatedExchange implements ExchangePort {
     }
     this.rebuiltInVain = false
     this.checkpointAt = performance.now()
-    this.committedSecond = news.second
     this.queue.finish(taken.length)
     if (running.isOver) for (const resolve of this.ending.splice(0)) resolve()
   }
