@@ -28,7 +28,8 @@ it('knows every script that is not a program of somebody else', () => {
   expect(tools.length).toBeGreaterThan(20)
 })
 
-it.each(tools)(
+// Each program is a process of its own: several at a time keep both cores busy.
+it.concurrent.each(tools)(
   'npm run %s refuses an unknown option with 2, and says what it does and how it is called',
   async (name) => {
     const { status, stderr } = await run(name, '--nonsense')
@@ -39,7 +40,7 @@ it.each(tools)(
   60_000,
 )
 
-it.each([
+it.concurrent.each([
   ['api:token', ['--port']],
   ['backup', ['--seal-key', '--thin-out', '--no-check']],
   ['restore', ['--seal-key', '--no-check']],
