@@ -87,7 +87,8 @@ describe.skipIf(!hasNats)('two doors of one Bahi (needs nats-server, a package o
     await confirmByKey(slide)
     await here.getByText('Reconnecting…').waitFor()
     await first.comeBack()
-    await here.getByText('Reconnecting…').waitFor({ state: 'hidden' })
+    // A phone waits twice as long before each next try, up to half a minute: a door that comes back late is found later.
+    await here.getByText('Reconnecting…').waitFor({ state: 'hidden', timeout: 60_000 })
     await confirmByKey(await openSlide(ticket, 'buy', 100))
     await here.getByRole('status').getByText(`Your order to buy 100 ${share.symbol} is open`).waitFor()
 
