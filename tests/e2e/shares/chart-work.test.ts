@@ -12,7 +12,7 @@ async function openCandles(page: Page, code: string, symbol: string): Promise<vo
   await visit(page, `/pages/home/stockDetail?code=${code}`)
   await waitForScreen(page, symbol)
   await page.getByRole('button', { name: 'Candles', exact: true }).click()
-  await page.getByRole('radio', { name: '3 months' }).check({ force: true })
+  await page.getByRole('radio', { name: '3 months' }).check()
   await page.getByRole('img', { name: /^Candles \(Day\)/ }).waitFor()
 }
 
