@@ -133,7 +133,8 @@ class FeedPublisher {
     const told = known?.date === date ? known : { volume: 0, bars: 0 }
     const minutes = feed.minutes(id)
     this.#told.set(id, { volume: quote.volume, bars: minutes?.count ?? 0, date })
-    const prints = feed.recentTrades(id)
+    // Most shares that changed have not traded: their prints need not be copied to find out that none is new.
+    const prints = quote.volume === told.volume ? [] : feed.recentTrades(id)
     const fresh = printsOf(prints, quote.volume - told.volume)
     return [
       {

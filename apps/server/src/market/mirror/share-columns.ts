@@ -24,28 +24,13 @@ export interface BarsTail {
 
 const STATES: readonly InstrumentState[] = ['preOpen', 'open', 'halted', 'closed']
 const SIDES: readonly (Side | null)[] = [null, 'buy', 'sell']
-const QUOTE = [
-  'instrumentId',
-  'lastPaise',
-  'previousClosePaise',
-  'openPaise',
-  'highPaise',
-  'lowPaise',
-  'volume',
-  'valuePaise',
-  'lastQuantity',
-  'averagePaise',
-  'bidPaise',
-  'bidQuantity',
-  'askPaise',
-  'askQuantity',
-  'lowerBandPaise',
-  'upperBandPaise',
-  'second',
-  'indicativePaise',
-  'indicativeQuantity',
-] as const satisfies readonly Exclude<keyof Quote, 'state'>[]
 const ABSENT = -1
+/** With its state. */
+const NUMBERS_OF_A_QUOTE = 20
+/** Tick, the lengths of both sides of the book and of the prints, and whether the prints are whole. */
+const NUMBERS_BETWEEN = 5
+/** First second, length, count, from, and how many numbers follow. */
+const NUMBERS_BEFORE_MINUTES = 5
 /** Quote, depth and lengths of a share, rounded up. */
 const NUMBERS_OF_A_SHARE = 64
 const NUMBERS_OF_A_PRINT = 4
@@ -86,32 +71,93 @@ export function barsFrom(bars: MinuteBars | undefined, from: number): BarsTail |
 
 /** All shares as one array of numbers: a tenth of the time and space of the same as objects. */
 export function writeShares(news: readonly ShareNews[]): Float64Array {
-  const numbers: number[] = []
-  for (const { quote, depth, tickPaise, prints, arePrintsWhole, bars } of news) {
-    for (const column of QUOTE) numbers.push(quote[column])
-    numbers.push(STATES.indexOf(quote.state), tickPaise ?? ABSENT)
-    writeLevels(numbers, depth?.bids)
-    writeLevels(numbers, depth?.asks)
-    numbers.push(Number(arePrintsWhole), prints.length)
-    for (const { second, pricePaise, quantity, takerSide } of prints)
-      numbers.push(second, pricePaise, quantity, SIDES.indexOf(takerSide))
-    if (bars === undefined) numbers.push(ABSENT)
-    else
-      numbers.push(
-        bars.firstSecond,
-        bars.length,
-        bars.count,
-        bars.from,
-        bars.columns.length,
-        ...Array.from(bars.columns),
-      )
-  }
-  return Float64Array.from(numbers)
+  const writer = new Writer(news.reduce((sum, share) => sum + numbersOf(share), 0))
+  for (const share of news) writeShare(writer, share)
+  return writer.written()
 }
 
-function writeLevels(numbers: number[], levels: readonly Level[] | undefined): void {
-  numbers.push(levels === undefined ? ABSENT : levels.length)
-  for (const { pricePaise, quantity, orders } of levels ?? []) numbers.push(pricePaise, quantity, orders)
+/** Room for a share: its quote, depth, prints and minutes with their lengths. */
+function numbersOf({ depth, prints, bars }: ShareNews): number {
+  const levels = (depth?.bids.length ?? 0) + (depth?.asks.length ?? 0)
+  const minutes = bars === undefined ? 1 : NUMBERS_BEFORE_MINUTES + bars.columns.length
+  return NUMBERS_OF_A_QUOTE + NUMBERS_BETWEEN + 3 * levels + NUMBERS_OF_A_PRINT * prints.length + minutes
+}
+
+function writeShare(writer: Writer, { quote, depth, tickPaise, prints, arePrintsWhole, bars }: ShareNews): void {
+  writeQuote(writer, quote)
+  writer.put(tickPaise ?? ABSENT)
+  writeLevels(writer, depth?.bids)
+  writeLevels(writer, depth?.asks)
+  writer.put(Number(arePrintsWhole))
+  writer.put(prints.length)
+  for (const { second, pricePaise, quantity, takerSide } of prints) {
+    writer.put(second)
+    writer.put(pricePaise)
+    writer.put(quantity)
+    writer.put(SIDES.indexOf(takerSide))
+  }
+  if (bars === undefined) return writer.put(ABSENT)
+  for (const number of [bars.firstSecond, bars.length, bars.count, bars.from, bars.columns.length]) writer.put(number)
+  writer.putAll(bars.columns)
+}
+
+/** As readQuote reads it. */
+function writeQuote(writer: Writer, quote: Quote): void {
+  writer.put(quote.instrumentId)
+  writer.put(quote.lastPaise)
+  writer.put(quote.previousClosePaise)
+  writer.put(quote.openPaise)
+  writer.put(quote.highPaise)
+  writer.put(quote.lowPaise)
+  writer.put(quote.volume)
+  writer.put(quote.valuePaise)
+  writer.put(quote.lastQuantity)
+  writer.put(quote.averagePaise)
+  writer.put(quote.bidPaise)
+  writer.put(quote.bidQuantity)
+  writer.put(quote.askPaise)
+  writer.put(quote.askQuantity)
+  writer.put(quote.lowerBandPaise)
+  writer.put(quote.upperBandPaise)
+  writer.put(quote.second)
+  writer.put(quote.indicativePaise)
+  writer.put(quote.indicativeQuantity)
+  writer.put(STATES.indexOf(quote.state))
+}
+
+function writeLevels(writer: Writer, levels: readonly Level[] | undefined): void {
+  writer.put(levels === undefined ? ABSENT : levels.length)
+  for (const { pricePaise, quantity, orders } of levels ?? []) {
+    writer.put(pricePaise)
+    writer.put(quantity)
+    writer.put(orders)
+  }
+}
+
+class Writer {
+  readonly #numbers: Float64Array
+  #at = 0
+
+  constructor(room: number) {
+    this.#numbers = new Float64Array(room)
+  }
+
+  put(number: number): void {
+    this.#numbers[this.#at] = number
+    this.#at += 1
+  }
+
+  putAll(numbers: ArrayLike<number>): void {
+    this.#numbers.set(numbers, this.#at)
+    this.#at += numbers.length
+  }
+
+  /** @throws RangeError when other numbers were put than there is room for: beyond it they would be lost in silence. */
+  written(): Float64Array {
+    if (this.#at !== this.#numbers.length)
+      throw new RangeError(`${this.#at} numbers were written into room for ${this.#numbers.length}`)
+    return this.#numbers
+  }
 }
 
 export function readShares(numbers: Float64Array): ShareNews[] {
@@ -135,7 +181,7 @@ function readShare(reader: Reader): ShareNews {
   }
 }
 
-/** In the order of QUOTE. Written out, because five times a second every share of the market is read here. */
+/** As writeQuote writes it. Written out, because five times a second every share of the market is read here. */
 function readQuote(reader: Reader): Quote {
   return {
     instrumentId: reader.next(),
