@@ -47,7 +47,7 @@ export async function ask(
 }
 
 /** Runs work while the exchange processes the desk's inputs. Resolves when everything is posted. */
-export async function pumped<Result>({ parts }: HandServer, work: () => Promise<Result>): Promise<Result> {
+async function pumped<Result>({ parts }: HandServer, work: () => Promise<Result>): Promise<Result> {
   const result = await whileInputsAct(parts, work)
   await parts.exchange.advance(0)
   await parts.desk.settled()

@@ -5,7 +5,7 @@ import type { ServerParts } from '../../src/server-parts.ts'
 import { runWallet } from '../../src/wallet/run-wallet.ts'
 import { announceOffer, runDueOffers } from '../servers/ipo-server.ts'
 import { reviewFundOrders, reviewLoans } from './review-acts.ts'
-import { ask, pumped, type Simulation } from './simulation.ts'
+import { ask, type Simulation } from './simulation.ts'
 
 const REASON = 'Checked against the papers of today.'
 /** Days between new shares, each open for one day, and days between offers. */
@@ -107,7 +107,11 @@ export async function runHouse(simulation: Simulation): Promise<void> {
   await runWallet(parts.walletJob)
   await runOffers(parts.offerJob)
   await runDueOffers(parts)
-  await pumped(hand, () => runSchemes(parts.fundJob))
+  // No order waits for the exchange, and each is priced by the quotes of the moment: were the exchange to act meanwhile,
+  // a slow timer would decide which of them it had changed before the next was priced.
+  await runSchemes(parts.fundJob)
+  await parts.exchange.advance(0)
+  await parts.desk.settled()
   const { rows } = await parts.db.pool.query<{ id: bigint }>(
     `select id from bahi.transfer_out where state = 'awaiting' and approved_at is null order by id`,
   )
