@@ -44,7 +44,6 @@ export const pages = {
     import('../funds/plans/plan-decisions-screen.tsx').then((file) => file.PlanDecisionsScreen),
   [paths.loan]: () => import('../loans/loan-screen.tsx').then((file) => file.LoanScreen),
   [paths.loanRecords]: () => import('../loans/loan-records-screen.tsx').then((file) => file.LoanRecordsScreen),
-  [paths.worth]: () => import('../books/worth/worth-screen.tsx').then((file) => file.WorthScreen),
   [paths.papers]: () => import('../books/papers/papers-screen.tsx').then((file) => file.PapersScreen),
   [paths.paper]: () => import('../books/papers/paper-screen.tsx').then((file) => file.PaperScreen),
   [paths.proof]: () => import('../books/proof/proof-screen.tsx').then((file) => file.ProofScreen),

@@ -13,6 +13,7 @@ export const seldomScreens = {
   [paths.scamLab]: () => import('../learning/scams/scam-lab-screen.tsx').then((file) => file.ScamLabScreen),
   [paths.scam]: () => import('../learning/scams/scam-screen.tsx').then((file) => file.ScamScreen),
   [paths.paperLink]: () => import('../books/papers/paper-link-screen.tsx').then((file) => file.PaperLinkScreen),
+  [paths.worth]: () => import('../books/worth/worth-screen.tsx').then((file) => file.WorthScreen),
   [paths.worthWorking]: () =>
     import('../books/worth/workings/working-screen.tsx').then((file) => file.WorthWorkingScreen),
 } satisfies Partial<Record<Path, Load>>

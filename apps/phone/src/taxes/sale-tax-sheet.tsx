@@ -82,7 +82,7 @@ function Lots({ lots }: { lots: SaleTaxView['lots'] }) {
 function Sums({ estimate }: { estimate: SaleTaxView }) {
   const { t } = useText()
   const figures = useFigures()
-  const { exemptionPaise, exemptBeforePaise, exemptPaise, setOffPaise, withIncomePaise, taxPaise } = estimate
+  const { exemptionPaise, exemptBeforePaise, exemptPaise, basicPaise, setOffPaise, withIncomePaise } = estimate
   const hasExemption = estimate.taxClass === 'equity'
   return (
     <Well>
@@ -93,13 +93,37 @@ function Sums({ estimate }: { estimate: SaleTaxView }) {
           <KeyValue small label={t('saleTax.exempt.now')} value={figures.rupees(exemptPaise)} />
         </>
       ) : null}
-      {setOffPaise === 0 ? null : (
-        <KeyValue small label={t('saleTax.setOff')} value={figures.signedRupees(setOffPaise)} />
-      )}
-      {withIncomePaise === 0 ? null : (
-        <KeyValue small label={t('saleTax.slab')} value={figures.signedRupees(withIncomePaise)} />
-      )}
-      <KeyValue total label={t('saleTax.tax')} value={figures.rupees(taxPaise)} />
+      <Part label={t('saleTax.setOff')} paise={setOffPaise} />
+      <Part label={t('saleTax.basic')} paise={basicPaise} />
+      <Part label={t('saleTax.slab')} paise={withIncomePaise} />
+      <TaxParts estimate={estimate} />
     </Well>
   )
+}
+
+/** The parts of the tax in the order in which they add up to it. */
+function TaxParts({ estimate: { parts, slab, taxPaise } }: { estimate: SaleTaxView }) {
+  const { t } = useText()
+  const figures = useFigures()
+  return (
+    <>
+      <Part label={t('saleTax.part.fixed')} paise={parts.fixedPaise} />
+      {slab === 'to-come' ? (
+        <KeyValue small label={t('saleTax.part.slab')} value={t('saleTax.slab.toCome')} />
+      ) : (
+        <Part label={t('saleTax.part.slab')} paise={parts.slabPaise} />
+      )}
+      <Part label={t('saleTax.part.rebate')} paise={-parts.rebatePaise} />
+      <Part label={t('saleTax.part.surcharge')} paise={parts.surchargePaise} />
+      <Part label={t('saleTax.part.relief')} paise={-parts.reliefPaise} />
+      <Part label={t('saleTax.part.cess')} paise={parts.cessPaise} />
+      <KeyValue total label={t('saleTax.tax')} value={figures.rupees(taxPaise)} />
+    </>
+  )
+}
+
+/** A line of the sum, unless it is nothing. */
+function Part({ label, paise }: { label: string; paise: number }) {
+  const figures = useFigures()
+  return paise === 0 ? null : <KeyValue small label={label} value={figures.signedRupees(paise)} />
 }

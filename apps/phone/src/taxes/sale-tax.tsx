@@ -8,6 +8,7 @@ import { formatShortDay } from '../text/business-time.ts'
 import { useFigures } from '../text/use-figures.ts'
 import { useText } from '../text/use-text.tsx'
 import { SaleTaxSheet } from './sale-tax-sheet.tsx'
+import { TaxDetailsSheet } from './tax-details-sheet.tsx'
 import { type AskedSale, useSaleTax } from './use-sale-tax.ts'
 
 /** What stays of a sale: the estimated tax, what is in hand after it, and how both are worked out. */
@@ -16,19 +17,35 @@ export function SaleTax({ asked }: { asked: AskedSale }) {
   const figures = useFigures()
   const { estimate, isOld, failed } = useSaleTax(asked)
   const [open, setOpen] = useState(false)
+  const [isTelling, setTelling] = useState(false)
   if (failed) return <KeyValue label={t('saleTax.tax')} value={t('saleTax.none')} />
   if (estimate === null) return null
-  const { taxPaise, afterTaxPaise } = estimate
+  const { taxPaise, inHandPaise, slab, withIncomePaise, yearFrom } = estimate
+  const isToCome = slab === 'to-come'
   return (
     <section className={isOld ? 'sale-tax sale-tax--old' : 'sale-tax'} aria-label={t('saleTax.title')}>
+      {isToCome && taxPaise === 0 ? null : (
+        <KeyValue
+          label={taxPaise < 0 ? t('saleTax.less') : t('saleTax.tax')}
+          value={taxPaise > 0 ? `−${figures.rupees(taxPaise)}` : figures.rupees(-taxPaise)}
+        />
+      )}
+      {isToCome ? (
+        <KeyValue
+          label={t('saleTax.slab.on', { gain: figures.signedRupees(withIncomePaise) })}
+          value={t('saleTax.slab.toCome')}
+        />
+      ) : null}
       <KeyValue
-        label={taxPaise < 0 ? t('saleTax.less') : t('saleTax.tax')}
-        value={taxPaise > 0 ? `−${figures.rupees(taxPaise)}` : figures.rupees(-taxPaise)}
+        total
+        label={t(isToCome ? 'saleTax.inHand.beforeSlab' : 'saleTax.inHand')}
+        value={figures.rupees(inHandPaise)}
       />
-      <KeyValue total label={t('saleTax.inHand')} value={figures.rupees(afterTaxPaise)} />
       <Wait estimate={estimate} asked={asked} />
+      {isToCome ? <TextLink onPress={() => setTelling(true)}>{t('saleTax.slab.tell')}</TextLink> : null}
       <TextLink onPress={() => setOpen(true)}>{t('saleTax.how')}</TextLink>
       <SaleTaxSheet open={open} onOpenChange={setOpen} estimate={estimate} kind={asked.kind} />
+      {isTelling ? <TaxDetailsSheet year={Number(yearFrom.slice(0, 4))} open onOpenChange={setTelling} /> : null}
     </section>
   )
 }

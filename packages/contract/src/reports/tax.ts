@@ -15,17 +15,33 @@ export const saleTax = z.object({
   /** The day whose rules count: today for shares, the day of the NAV for units. */
   soldOn: isoDate,
   taxClass: z.enum(taxClasses),
-  /** What the sale brings after charges or exit load, and what is left of it after the tax. */
+  /** What the sale brings after charges or exit load, and what is left of it after `taxPaise`. */
   proceedsPaise: paise,
-  afterTaxPaise: paise,
+  inHandPaise: paise,
+  /**
+   * Whether the sale changes what is taxed at the customer's slab rate. `to-come`: it does, and the tax on it is in no
+   * figure, because the customer has not told the other income of the year. Then `inHandPaise` is before that tax.
+   */
+  slab: z.enum(['none', 'counted', 'to-come']),
   /** With surcharge and cess; negative when the losses of the sale reduce the tax on gains of before. */
   taxPaise: paise,
+  /** What the sale adds to each part of the tax: fixed + slab − rebate + surcharge − relief + cess is `taxPaise`. */
+  parts: z.object({
+    fixedPaise: paise,
+    slabPaise: paise,
+    rebatePaise: paise,
+    surchargePaise: paise,
+    reliefPaise: paise,
+    cessPaise: paise,
+  }),
   /** The yearly exemption of long-term gains on equity, what earlier sales took of it and what this sale takes. */
   exemptionPaise: paise,
   exemptBeforePaise: paise,
   exemptPaise: paise,
+  /** What the sale takes of the first slab, which is free and which other income leaves unused. */
+  basicPaise: paise,
   setOffPaise: paise,
-  /** Gains at the customer's own slab rate, which are in no estimate. */
+  /** What the sale adds to the gains at slab rates after set-off. */
   withIncomePaise: paise,
   /** What would be the tax if the lots that soon turn long-term waited for it; null when nothing is saved. */
   wait: z.nullable(z.object({ until: isoDate, taxPaise: paise })),

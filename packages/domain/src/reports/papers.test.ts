@@ -105,7 +105,7 @@ describe('the tax estimate', () => {
     expect(estimate(short(-5_000_00n))).toMatchObject({ taxPaise: 0n, carriedShortPaise: 5_000_00n })
   })
 
-  it('takes 12.5 % of all long-term gains on gold and mixed funds, and leaves what is taxed with the income out', () => {
+  it('takes 12.5 % of all long-term gains on gold and mixed funds, and leaves what is taxed with an unknown income out', () => {
     const gold = sale(1_00_000_00n, '2025-05-01', '2026-05-02', 0n, 'gold')
     const mixed = sale(40_000_00n, '2025-05-01', '2027-05-02', 0n, 'mixed')
     expect(estimate(gold)).toMatchObject({
@@ -124,9 +124,17 @@ describe('the tax estimate', () => {
       sale(-9_000_00n, '2023-04-01', '2026-09-01', 0n, 'debt'),
     ]
     expect(withIncome.map(taxRate)).toEqual([null, null, null])
+    // The loss on the debt fund is short-term: it leaves 1,000 of the gain on shares.
     expect(estimate(...withIncome, short(10_000_00n))).toMatchObject({
-      taxPaise: 2_000_00n,
-      lines: [{ taxClass: 'equity' }],
+      taxPaise: 200_00n,
+      lines: [{ taxClass: 'equity', setOffPaise: 9_000_00n }],
+      slab: {
+        gainsPaise: 18_000_00n,
+        lossesPaise: 9_000_00n,
+        setOffPaise: 0n,
+        taxablePaise: 18_000_00n,
+        taxPaise: null,
+      },
     })
     expect(taxRate(sale(1n, '2023-01-01', '2025-03-31', 0n, 'gold'))).toBe(null)
   })

@@ -45,12 +45,50 @@ describe('the tax of a sale that is not made yet', () => {
     expect(estimateSaleTax(year(short(10_000_00n)), [short(-4_000_00n)]).taxPaise).toBe(-832_00n)
   })
 
-  it('leaves gains that are taxed with other income out of the estimate and says how much they are', () => {
+  it('leaves tax at slab rates out while the other income is not known, and says so', () => {
     const estimate = estimateSaleTax(year(), [sale(5_000_00n, '2020-01-01', 'debt')])
-    expect(estimate).toMatchObject({ taxPaise: 0n, withIncomePaise: 5_000_00n })
+    expect(estimate).toMatchObject({ taxPaise: 0n, withIncomePaise: 5_000_00n, slab: 'to-come' })
     expect(estimate.lots).toMatchObject([{ term: 'short', rateBps: null, waitUntil: null }])
     const beside = estimateSaleTax(year(), [sale(5_000_00n, '2020-01-01', 'debt'), short(10_000_00n)])
-    expect(beside).toMatchObject({ taxPaise: 2_080_00n, withIncomePaise: 5_000_00n })
+    expect(beside).toMatchObject({ taxPaise: 2_080_00n, withIncomePaise: 5_000_00n, slab: 'to-come' })
+    expect(estimateSaleTax(year(), [short(10_000_00n)]).slab).toBe('none')
+    // A loss of before takes the whole gain: there is nothing to come.
+    expect(estimateSaleTax(year(short(-5_000_00n)), [sale(5_000_00n, '2020-01-01', 'debt')])).toMatchObject({
+      taxPaise: 0n,
+      withIncomePaise: 0n,
+      slab: 'none',
+    })
+  })
+
+  it('counts tax at slab rates on top of the other income that was told', () => {
+    // 30 % of ₹5,000 and the cess; the debt fund of before is no tax of this sale.
+    const told = {
+      ...year(sale(7_000_00n, '2020-01-01', 'debt')),
+      details: { otherIncomePaise: 30_00_000_00n, losses: [] },
+    }
+    const estimate = estimateSaleTax(told, [sale(5_000_00n, '2020-01-01', 'debt')])
+    expect(estimate).toMatchObject({ taxPaise: 1_560_00n, withIncomePaise: 5_000_00n, slab: 'counted' })
+    expect(estimate.parts).toEqual({
+      fixedPaise: 0n,
+      slabPaise: 1_500_00n,
+      rebatePaise: 0n,
+      surchargePaise: 0n,
+      reliefPaise: 0n,
+      cessPaise: 60_00n,
+    })
+    // Its loss reduces the gain on shares of before.
+    const before = { ...year(short(10_000_00n)), details: told.details }
+    expect(estimateSaleTax(before, [sale(-5_000_00n, '2020-01-01', 'debt')])).toMatchObject({
+      taxPaise: -1_040_00n,
+      setOffPaise: 5_000_00n,
+      slab: 'none',
+    })
+    // Gold waits for its year at a known slab: 12.5 % instead of 30 %.
+    const gold = sale(10_000_00n, '2025-12-01', 'gold')
+    expect(estimateSaleTax(before, [gold])).toMatchObject({
+      taxPaise: 3_120_00n,
+      wait: { until: '2026-12-02', taxPaise: 1_300_00n },
+    })
   })
 
   it('says what it lets be set off, beyond what sales of before set off among themselves', () => {

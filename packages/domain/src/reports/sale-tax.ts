@@ -13,7 +13,7 @@ export type SaleLotTax = {
   readonly term: Term
   /** The gain as income tax counts it, in paise; a loss is negative. */
   readonly taxableGainPaise: bigint
-  /** Null: the gain is taxed with the customer's other income, at a rate that Bahi does not know. */
+  /** Null: the gain is taxed with the customer's other income, at the slab rate. */
   readonly rateBps: bigint | null
   /** The first day on which the same sale would be long-term, when that day is at most thirty days away. */
   readonly waitUntil: BusinessDate | null
@@ -23,21 +23,40 @@ export type SaleTax = {
   readonly lots: readonly SaleLotTax[]
   /**
    * What the sale adds to the tax on the year's sales, in paise, with surcharge and cess. Negative when the sale's
-   * losses reduce the tax on gains of before.
+   * losses reduce the tax on gains of before. It is the sum of `parts`; tax at slab rates is in it only when
+   * `slab` says so.
    */
   readonly taxPaise: bigint
+  /** Tax at fixed rates + tax at slab rates − rebate + surcharge − relief + cess, in paise: what the sale adds to each. */
+  readonly parts: SaleTaxParts
+  /**
+   * Whether the sale changes the gains that are taxed at slab rates. `to-come`: it does, and the tax on them is not
+   * known, because the customer has not told the other income of the year.
+   */
+  readonly slab: 'none' | 'counted' | 'to-come'
   /** What the sale takes of the year's exemption, and what sales of before took of it, in paise. */
   readonly exemptPaise: bigint
   readonly exemptBeforePaise: bigint
+  /** What the sale takes of the first slab, which is free and which other income leaves unused, in paise. */
+  readonly basicPaise: bigint
   /** What the sale lets be set off more: losses of other sales and of earlier years against its gains, or the reverse. */
   readonly setOffPaise: bigint
-  /** Gains that are taxed with other income, in paise: they are in no estimate. */
+  /** What the sale adds to the gains at slab rates after set-off, in paise. */
   readonly withIncomePaise: bigint
   /**
    * The last of the days to wait for, and the tax of the same sale when its young lots wait until then. Null when no lot
    * waits, when that is no less tax, and when the tax of a lot today is not known.
    */
   readonly wait: { readonly until: BusinessDate; readonly taxPaise: bigint } | null
+}
+
+export type SaleTaxParts = {
+  readonly fixedPaise: bigint
+  readonly slabPaise: bigint
+  readonly rebatePaise: bigint
+  readonly surchargePaise: bigint
+  readonly reliefPaise: bigint
+  readonly cessPaise: bigint
 }
 
 /** The year that a sale falls into: its sales of before, and what the customer has told of it. */
@@ -60,13 +79,17 @@ export function estimateSaleTax(year: YearSoFar, sale: readonly LotGain[]): Sale
     rateBps: taxRate(gain),
     waitUntil: waitUntilOf(gain),
   }))
+  const withIncomePaise = incomeOf(together) - incomeOf(without)
   return {
     lots,
     taxPaise: together.totalPaise - without.totalPaise,
+    parts: partsOf(without, together),
+    slab: withIncomePaise === 0n ? 'none' : together.slab?.taxPaise == null ? 'to-come' : 'counted',
     exemptPaise: exemptOf(together) - exemptOf(without),
     exemptBeforePaise: exemptOf(without),
     setOffPaise: setOffOf(together) - setOffOf(without),
-    withIncomePaise: lots.reduce((sum, lot) => (lot.rateBps === null ? sum + lot.taxableGainPaise : sum), 0n),
+    basicPaise: basicOf(together) - basicOf(without),
+    withIncomePaise,
     wait: waitOf(year, sale, without),
   }
 }
@@ -85,7 +108,11 @@ function waitOf(year: YearSoFar, sale: readonly LotGain[], without: TaxEstimate)
     .flatMap((gain) => waitUntilOf(gain) ?? [])
     .sort()
     .at(-1)
-  if (until === undefined || young.some((gain) => taxRate(gain) === null)) return null
+  if (
+    until === undefined ||
+    ((year.details ?? NO_TAX_DETAILS).otherIncomePaise === null && young.some((gain) => taxRate(gain) === null))
+  )
+    return null
   const now = sale.filter((gain) => !young.includes(gain))
   const later = young.map((gain) => ({ ...gain, soldOn: until }))
   const next = financialYearOf(until)
@@ -97,8 +124,24 @@ function waitOf(year: YearSoFar, sale: readonly LotGain[], without: TaxEstimate)
   return taxPaise < estimateYear(year, sale).totalPaise - without.totalPaise ? { until, taxPaise } : null
 }
 
+function partsOf(without: TaxEstimate, together: TaxEstimate): SaleTaxParts {
+  const added = (of: (estimate: TaxEstimate) => bigint): bigint => of(together) - of(without)
+  const slabOf = ({ slab }: TaxEstimate): bigint => slab?.taxPaise ?? 0n
+  return {
+    fixedPaise: added((estimate) => estimate.taxPaise - slabOf(estimate)),
+    slabPaise: added(slabOf),
+    rebatePaise: added(({ rebatePaise }) => rebatePaise),
+    surchargePaise: added(({ surchargePaise }) => surchargePaise),
+    reliefPaise: added(({ reliefPaise }) => reliefPaise),
+    cessPaise: added(({ cessPaise }) => cessPaise),
+  }
+}
+
+const incomeOf = ({ slab, unratedPaise }: TaxEstimate): bigint => (slab?.taxablePaise ?? 0n) + unratedPaise
+const basicOf = ({ lines }: TaxEstimate): bigint => lines.reduce((sum, { basicPaise }) => sum + basicPaise, 0n)
 const exemptOf = ({ lines }: TaxEstimate): bigint => lines.reduce((sum, { exemptPaise }) => sum + exemptPaise, 0n)
-const setOffOf = ({ lines }: TaxEstimate): bigint => lines.reduce((sum, { setOffPaise }) => sum + setOffPaise, 0n)
+const setOffOf = ({ lines, slab }: TaxEstimate): bigint =>
+  lines.reduce((sum, { setOffPaise }) => sum + setOffPaise, slab?.setOffPaise ?? 0n)
 
 function waitUntilOf(gain: LotGain): BusinessDate | null {
   const from = longTermFrom(gain)

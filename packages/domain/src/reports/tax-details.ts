@@ -12,7 +12,7 @@ export type TaxDetails = {
 
 export const NO_TAX_DETAILS: TaxDetails = { otherIncomePaise: null, losses: [] }
 
-/** A loss can be set off in the eight years after its own (section 74 of the Income-tax Act 1961). */
+/** A loss can be set off in the eight years after its own (section 74 of the Act of 1961, section 111 of that of 2025). */
 const YEARS_OF_A_LOSS = 8
 
 /** The years whose losses can be set off in a financial year, newest first. */
@@ -29,8 +29,8 @@ export type LossUse = {
 }
 
 /**
- * Sets earlier losses off with `take`, the oldest first because it is the first to lapse. Long-term losses reduce
- * long-term gains only; short-term losses reduce short-term gains first.
+ * Sets earlier losses off with `take`, the oldest first because it is the first to lapse. `take` sets a loss of a term
+ * off and returns what is left of it. Long-term losses come first, because they reduce long-term gains only.
  */
 export function useCarriedLosses(
   year: number,
@@ -38,15 +38,12 @@ export function useCarriedLosses(
   take: (term: Term, lossPaise: bigint) => bigint,
 ): LossUse[] {
   const usable = losses.filter((loss) => lossYears(year).includes(loss.year)).sort((a, b) => a.year - b.year)
-  const use = (term: Term, gainsOf: readonly Term[], amountOf: (loss: CarriedLoss) => bigint): LossUse[] =>
+  const use = (term: Term, amountOf: (loss: CarriedLoss) => bigint): LossUse[] =>
     usable.flatMap((loss) => {
       const lossPaise = amountOf(loss)
       if (lossPaise === 0n) return []
-      const leftPaise = gainsOf.reduce((left, gains) => take(gains, left), lossPaise)
+      const leftPaise = take(term, lossPaise)
       return [{ year: loss.year, term, usedPaise: lossPaise - leftPaise, leftPaise }]
     })
-  return [
-    ...use('long', ['long'], ({ longPaise }) => longPaise),
-    ...use('short', ['short', 'long'], ({ shortPaise }) => shortPaise),
-  ]
+  return [...use('long', ({ longPaise }) => longPaise), ...use('short', ({ shortPaise }) => shortPaise)]
 }

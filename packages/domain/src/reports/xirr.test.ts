@@ -5,17 +5,65 @@ import { type DatedFlow, discountFlows, xirrBps } from './xirr.ts'
 
 const flow = (on: string, rupees: number): DatedFlow => ({ on: businessDate(on), paise: BigInt(rupees) * 100n })
 
-it('answers the published example of the spreadsheet: 37.34 % a year', () => {
-  // The documentation of XIRR prints 0.373362535 for these flows.
-  expect(
-    xirrBps([
-      flow('2008-01-01', -10_000),
-      flow('2008-03-01', 2_750),
-      flow('2008-10-30', 4_250),
-      flow('2009-02-15', 3_250),
-      flow('2009-04-01', 2_750),
-    ]),
-  ).toBe(3_734)
+/** Worked examples that programs print in their own manuals, with the digits that they print. */
+const published: readonly {
+  of: string
+  flows: readonly (readonly [string, number])[]
+  rate: number
+  digits: number
+}[] = [
+  {
+    of: 'Microsoft Excel, help page of XIRR',
+    flows: [
+      ['2008-01-01', -10_000],
+      ['2008-03-01', 2_750],
+      ['2008-10-30', 4_250],
+      ['2009-02-15', 3_250],
+      ['2009-04-01', 2_750],
+    ],
+    rate: 0.373362535,
+    digits: 8,
+  },
+  {
+    of: 'Gnumeric, manual page of XIRR',
+    flows: [
+      ['1999-01-15', -6_000],
+      ['1999-04-04', 2_134],
+      ['1999-05-09', 1_422],
+      ['2000-03-12', 1_933],
+      ['2000-05-01', 1_422],
+    ],
+    rate: 0.224838,
+    digits: 6,
+  },
+  {
+    of: 'ClickHouse, reference of financialInternalRateOfReturnExtended (and pyxirr)',
+    flows: [
+      ['2020-01-01', -10_000],
+      ['2020-03-01', 5_750],
+      ['2020-10-30', 4_250],
+      ['2021-02-15', 3_250],
+    ],
+    rate: 0.6342972615260243,
+    digits: 12,
+  },
+  {
+    of: 'xirr for Rust, after LibreOffice',
+    flows: [
+      ['2015-06-11', -1_000],
+      ['2015-07-21', -9_000],
+      ['2018-06-10', 20_000],
+      ['2015-10-17', -3_000],
+    ],
+    rate: 0.1635371584432641,
+    digits: 12,
+  },
+]
+
+it.each(published)('answers the published example of $of', ({ flows, rate, digits }) => {
+  const dated = flows.map(([on, rupees]) => flow(on, rupees))
+  expect(discountFlows(dated)?.rate).toBeCloseTo(rate, digits)
+  expect(xirrBps(dated)).toBe(Math.round(rate * 10_000))
 })
 
 it('is the plain yearly rate of money that lay for exactly 365 days', () => {

@@ -2,8 +2,8 @@ import type { PaperWord } from '@bahi/contract/reports/paper-word-list'
 import type { FinancialYear } from '@bahi/domain/reports/financial-year'
 import { computeTaxableGain } from '@bahi/domain/reports/gains'
 import type { TaxClass } from '@bahi/domain/reports/tax-class'
-import type { LossUse } from '@bahi/domain/reports/tax-details'
-import { estimateTax, taxRate, type TaxLine } from '@bahi/domain/reports/tax-estimate'
+import type { LossUse, TaxDetails } from '@bahi/domain/reports/tax-details'
+import { estimateTax, taxRate, type SlabLine, type TaxEstimate, type TaxLine } from '@bahi/domain/reports/tax-estimate'
 import { readTaxDetails } from '../tax-details/tax-details-rows.ts'
 import {
   paperFact,
@@ -11,6 +11,7 @@ import {
   paperSection,
   shareNamed,
   type PaperDraft,
+  type PaperFact,
   type PaperSection,
   type PaperSource,
 } from './paper-draft.ts'
@@ -53,10 +54,7 @@ export async function draftTax(source: PaperSource, year: FinancialYear): Promis
     facts: [
       paperFact('year-from', 'date', year.from),
       paperFact('year-until', 'date', year.until),
-      paperFact('tax-on-gains', 'money', estimate.taxPaise),
-      ...(estimate.surchargeBps === null ? [] : [paperFact('surcharge', 'money', estimate.surchargePaise)]),
-      paperFact('cess', 'money', estimate.cessPaise),
-      paperFact('tax-total', 'money', estimate.totalPaise),
+      ...taxFacts(estimate),
       ...(estimate.carriedShortPaise === 0n ? [] : [paperFact('short-loss-left', 'money', estimate.carriedShortPaise)]),
       ...(estimate.carriedLongPaise === 0n ? [] : [paperFact('long-loss-left', 'money', estimate.carriedLongPaise)]),
     ],
@@ -64,21 +62,52 @@ export async function draftTax(source: PaperSource, year: FinancialYear): Promis
       gainsOf(equity),
       ...(others.length === 0 ? [] : [otherGainsOf(others)]),
       ...(withIncome.length === 0 ? [] : [withIncomeOf(withIncome)]),
+      ...(estimate.slab === null ? [] : [slabOf(estimate.slab)]),
       ...(estimate.lossUses.length === 0 ? [] : [earlierLossesOf(estimate.lossUses)]),
       ...(bonusSales.length === 0 ? [] : [taxedSalesOf(source, bonusSales)]),
       dividendsOf(source, dividends),
     ],
     notes: [
       'note-estimate',
-      estimate.surchargeBps === null ? 'note-income-unknown' : 'note-surcharge',
+      ...notesOfIncome(estimate, details),
       'note-stt',
       'note-set-off',
       'note-dividends',
-      ...(sales.some(({ taxClass }) => taxClass === 'gold' || taxClass === 'mixed') ? ['note-classes'] : []),
-      ...(withIncome.length === 0 ? [] : ['note-slab']),
-      ...(bonusSales.length === 0 ? [] : ['note-bonus']),
+      ...(sales.some(({ taxClass }) => taxClass === 'gold' || taxClass === 'mixed') ? (['note-classes'] as const) : []),
+      ...(bonusSales.length === 0 ? [] : (['note-bonus'] as const)),
     ],
   }
+}
+
+const isSlabKnown = ({ slab }: TaxEstimate): boolean => slab === null || slab.taxPaise !== null
+/** Gains after set-off whose tax is in no total. */
+const hasUncounted = (estimate: TaxEstimate): boolean =>
+  estimate.unratedPaise > 0n || (!isSlabKnown(estimate) && (estimate.slab?.taxablePaise ?? 0n) > 0n)
+
+/** The parts of the tax in the order in which they add up to the total. */
+function taxFacts(estimate: TaxEstimate): PaperFact[] {
+  const { slab, taxPaise, rebatePaise, surchargeBps, surchargePaise, reliefPaise, cessPaise, totalPaise } = estimate
+  const slabPaise = slab?.taxPaise ?? null
+  return [
+    paperFact('tax-on-gains', 'money', taxPaise - (slabPaise ?? 0n)),
+    ...(slabPaise === null ? [] : [paperFact('tax-at-slab', 'money', slabPaise)]),
+    ...(rebatePaise === 0n ? [] : [paperFact('rebate', 'signed-money', -rebatePaise)]),
+    ...(surchargeBps === null ? [] : [paperFact('surcharge', 'money', surchargePaise)]),
+    ...(reliefPaise === 0n ? [] : [paperFact('relief', 'signed-money', -reliefPaise)]),
+    paperFact('cess', 'money', cessPaise),
+    paperFact(hasUncounted(estimate) ? 'tax-before-slab' : 'tax-total', 'money', totalPaise),
+  ]
+}
+
+function notesOfIncome(estimate: TaxEstimate, { otherIncomePaise }: TaxDetails): PaperWord[] {
+  const isYearKnown = estimate.isIncomeCounted
+  return [
+    otherIncomePaise === null ? 'note-income-unknown' : isYearKnown ? 'note-surcharge' : 'note-old-regime',
+    ...(isYearKnown ? (['note-regime'] as const) : []),
+    ...(estimate.slab === null && estimate.unratedPaise === 0n
+      ? []
+      : [isYearKnown && estimate.unratedPaise === 0n ? ('note-slab' as const) : ('note-slab-to-come' as const)]),
+  ]
 }
 
 /** The dividends that reached the account between two days. */
@@ -103,6 +132,28 @@ function withIncomeOf(sales: readonly NamedSale[]): PaperSection {
   )
 }
 
+/** What losses leave of the gains at slab rates, and the tax on it where the income is known. */
+function slabOf(slab: SlabLine): PaperSection {
+  return paperSection(
+    'slab-tax',
+    [
+      { key: 'term', cell: 'text', of: () => said('short') },
+      { key: 'gain', cell: 'money', of: ({ gainsPaise }) => gainsPaise },
+      { key: 'losses', cell: 'money', of: ({ lossesPaise }) => lossesPaise },
+      { key: 'set-off', cell: 'money', of: ({ setOffPaise }) => setOffPaise },
+      { key: 'taxable', cell: 'money', of: ({ taxablePaise }) => taxablePaise },
+      { key: 'tax-due', cell: 'money', of: ({ taxPaise }) => taxPaise },
+    ],
+    [slab],
+  )
+}
+
+/** What the first slab leaves free has a column only where there is any. */
+const basicColumn = (lines: readonly TaxLine[]) =>
+  lines.every(({ basicPaise }) => basicPaise === 0n)
+    ? []
+    : [{ key: 'basic', cell: 'money', of: ({ basicPaise }: TaxLine) => basicPaise, sums: true } as const]
+
 function gainsOf(lines: readonly TaxLine[]): PaperSection {
   return paperSection(
     'gains',
@@ -113,6 +164,7 @@ function gainsOf(lines: readonly TaxLine[]): PaperSection {
       { key: 'losses', cell: 'money', of: ({ lossesPaise }) => lossesPaise, sums: true },
       { key: 'set-off', cell: 'money', of: ({ setOffPaise }) => setOffPaise, sums: true },
       { key: 'exempt', cell: 'money', of: ({ exemptPaise }) => exemptPaise, sums: true },
+      ...basicColumn(lines),
       { key: 'taxable', cell: 'money', of: ({ taxablePaise }) => taxablePaise, sums: true },
       { key: 'tax-due', cell: 'money', of: ({ taxPaise }) => taxPaise, sums: true },
     ],
@@ -130,6 +182,7 @@ function otherGainsOf(lines: readonly TaxLine[]): PaperSection {
       { key: 'gain', cell: 'money', of: ({ gainsPaise }) => gainsPaise, sums: true },
       { key: 'losses', cell: 'money', of: ({ lossesPaise }) => lossesPaise, sums: true },
       { key: 'set-off', cell: 'money', of: ({ setOffPaise }) => setOffPaise, sums: true },
+      ...basicColumn(lines),
       { key: 'taxable', cell: 'money', of: ({ taxablePaise }) => taxablePaise, sums: true },
       { key: 'tax-due', cell: 'money', of: ({ taxPaise }) => taxPaise, sums: true },
     ],

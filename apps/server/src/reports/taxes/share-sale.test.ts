@@ -84,7 +84,7 @@ it('taxes each lot by its age, the oldest first, and says which would soon be lo
     wait: { until: '2026-12-02', taxPaise: withCess(tax(gains[2] ?? 0, 2_000)) },
     hasBonus: false,
   })
-  expect(estimate.afterTaxPaise).toBe(estimate.proceedsPaise - estimate.taxPaise)
+  expect(estimate).toMatchObject({ slab: 'none', inHandPaise: estimate.proceedsPaise - estimate.taxPaise })
 })
 
 it('takes the very lots that the ticket shows, at the same gains but for the tax that nobody may subtract', async () => {
@@ -128,6 +128,8 @@ it('counts bonus shares at no cost and from their own day', async () => {
   // Old: 100 × (200 − 300). Bonus: 50 × 200. The charges but the securities transaction tax are in both.
   expect((old ?? 0) + (bonus ?? 0)).toBe(-10_000_00 + 10_000_00 - desk.chargesPaise + sttOf(desk))
   expect(estimate).toMatchObject({ taxClass: 'gold', hasBonus: true, withIncomePaise: bonus, taxPaise: 0 })
+  // Tax at the slab rate is to come: what is in hand says that it is before it.
+  expect(estimate).toMatchObject({ slab: 'to-come', inHandPaise: estimate?.proceedsPaise })
 })
 
 it('sets off what the customer told of earlier years, and adds the surcharge of the income that was told', async () => {
@@ -145,4 +147,17 @@ it('sets off what the customer told of earlier years, and adds the surcharge of 
   const after = await ask('KALINGPORT', 100, 200)
   const taxed = tax(short - 1_000_00, 2_000)
   expect(after).toMatchObject({ setOffPaise: 1_000_00, taxPaise: withCess(taxed + tax(taxed, 1_000)) })
+})
+
+it('taxes gold of less than a year at the slab of the income that was told, surcharge in it', async () => {
+  const gold = await ask('BAHIGOLD', 150, 200)
+  const atSlab = tax(gold?.withIncomePaise ?? 0, 3_000)
+  expect(gold).toMatchObject({
+    slab: 'counted',
+    parts: { fixedPaise: 0, slabPaise: atSlab, surchargePaise: tax(atSlab, 1_000), reliefPaise: 0 },
+    inHandPaise: (gold?.proceedsPaise ?? 0) - (gold?.taxPaise ?? 0),
+  })
+  const { parts, taxPaise } = gold ?? { parts: null, taxPaise: 0 }
+  expect(taxPaise).toBe(atSlab + tax(atSlab, 1_000) + (parts?.cessPaise ?? 0))
+  expect(taxPaise).toBeGreaterThan(0)
 })

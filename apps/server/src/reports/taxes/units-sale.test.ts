@@ -56,6 +56,31 @@ it('taxes units by what the fund holds: shares after a year, a mixture after two
   }
 })
 
+it('says that tax at the slab is to come, and counts it once the other income is told', async () => {
+  const code = await holdUnits('80%', ['2026-06-01'])
+  await setup.sql('alter table bahi.scheme_nav disable trigger user')
+  await setup.sql(
+    'update bahi.scheme_nav set nav = nav * 2 where scheme_id = (select id from bahi.scheme where code = $1)',
+    [code],
+  )
+  await setup.sql('alter table bahi.scheme_nav enable trigger user')
+  const unknown = await estimate(code, 50)
+  expect(unknown).toMatchObject({ slab: 'to-come', taxPaise: 0, inHandPaise: unknown?.proceedsPaise })
+  expect(unknown?.withIncomePaise).toBeGreaterThan(0)
+  const told = { year: 2026, otherIncomePaise: 30_00_000_00, losses: [] }
+  expect(await setup.bahi.call('/api/app/user/tax/setDetails.do', told, { token: setup.ravi })).toMatchObject({
+    status: 0,
+  })
+  const known = await estimate(code, 50)
+  const atSlab = Math.floor(((known?.withIncomePaise ?? 0) * 3_000) / 10_000)
+  expect(known).toMatchObject({
+    slab: 'counted',
+    withIncomePaise: unknown?.withIncomePaise,
+    parts: { slabPaise: atSlab },
+  })
+  expect(known?.inHandPaise).toBe((known?.proceedsPaise ?? 0) - atSlab - (known?.parts.cessPaise ?? 0))
+})
+
 it('has no estimate without units, and refuses a fund that does not exist', async () => {
   const { code } = await setup.bahi.openScheme()
   expect(await estimate(code, 10)).toBeNull()

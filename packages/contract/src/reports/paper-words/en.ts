@@ -21,6 +21,7 @@ export const en: Readonly<Record<PaperWord, string>> = {
   gains: 'P&L on shares and equity funds',
   'other-gains': 'Long-term gains on gold ETFs and mixed funds',
   'slab-gains': 'Gains taxed at slab rate',
+  'slab-tax': 'Tax at slab rate',
   'bonus-sales': 'Sales after bonus shares, for tax',
   dividends: 'Dividends',
   'fund-holdings': 'Units you hold',
@@ -61,6 +62,7 @@ export const en: Readonly<Record<PaperWord, string>> = {
   losses: 'Losses ₹',
   'set-off': 'Set off ₹',
   exempt: 'Exempt ₹',
+  basic: 'Basic exemption ₹',
   taxable: 'Taxable ₹',
   'tax-due': 'Tax ₹',
   'per-share': 'Per share ₹',
@@ -112,11 +114,15 @@ export const en: Readonly<Record<PaperWord, string>> = {
   worth: 'Shares and cash',
   'profit-total': 'P&L of the year',
   'tax-total': 'Estimated tax',
+  'tax-before-slab': 'Estimated tax, before tax at your slab rate',
   'earlier-losses': 'Losses of earlier years',
   'loss-year': 'Year',
   'loss-left': 'Left ₹',
   'tax-on-gains': 'Tax on gains',
+  'tax-at-slab': 'Tax at your slab rate',
+  rebate: 'Rebate, section 87A (now 156)',
   surcharge: 'Surcharge',
+  relief: 'Marginal relief',
   cess: 'Cess, 4 %',
   'short-loss-left': 'Short-term loss to carry forward',
   'long-loss-left': 'Long-term loss to carry forward',
@@ -216,15 +222,21 @@ export const en: Readonly<Record<PaperWord, string>> = {
   'note-income-unknown':
     'Surcharge is not counted, because you have not entered your other income of this year. It begins above ₹50 lakh of income.',
   'note-surcharge':
-    'Surcharge: 10 % of the tax above ₹50 lakh of income, 15 % above ₹1 crore, gains included. Marginal relief just above these limits is not counted.',
+    'Surcharge: 10 % of the tax above ₹50 lakh of income, 15 % above ₹1 crore, 25 % at slab rates above ₹2 crore, gains included, with marginal relief just above these limits. What gains add to the surcharge on your other income is included.',
+  'note-regime':
+    'Slabs, rebate and the basic exemption are those of the new regime, which applies unless you choose the old one.',
+  'note-old-regime':
+    'Before 2023–24 only the tax on gains with rates of their own is estimated, with surcharge and without marginal relief.',
   'note-stt': 'STT is not deductible, so gains here are higher than in the P&L statement by that amount.',
   'note-set-off':
-    'Short-term losses are set off against short-term gains first, then long-term gains; long-term losses only against long-term gains. The rest may be carried forward for eight years.',
+    'Short-term losses are set off against any gain, long-term losses only against long-term gains; the highest rate first, which the law leaves to you. The rest may be carried forward for eight years.',
   'note-dividends': 'Dividends are taxed with your other income at your own rate; nothing was withheld here.',
   'note-classes':
     'A fund whose published rule holds 65 % or more in shares is taxed as shares; one with more than 65 % in debt or cash is a debt fund; any other is mixed. Long-term gains on gold ETFs and mixed funds are taxed at 12.5 % without the yearly exemption.',
   'note-slab':
-    'Gains on debt funds, and short-term gains on gold ETFs and mixed funds, are taxed at your slab rate. They are not in the estimate, and losses among them are not set off in it.',
+    'Gains on debt funds, and short-term gains on gold ETFs and mixed funds, are taxed at your slab rate, on top of the other income you entered.',
+  'note-slab-to-come':
+    'Gains on debt funds, and short-term gains on gold ETFs and mixed funds, are taxed at your slab rate. That tax is not in this estimate: to include it, enter your other income of the year.',
   'note-bonus':
     'For tax, bonus shares have zero cost and count from the day of allotment; older shares keep their full cost. So these sales differ from the P&L statement. Losses made soon after a bonus (section 94(8)) are not examined.',
   'note-profit-bonus':
