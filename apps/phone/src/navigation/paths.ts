@@ -135,7 +135,7 @@ export interface PathQuery {
   '/pages/home/switch-to': { transfer?: string }
   '/pages/home/rollout-fund': { tab?: 'out' | 'in' }
   '/pages/home/fundsDetail': { account?: string; code?: string; sort?: string; number?: string }
-  '/pages/home/worth-working': { of: string; period: string }
+  '/pages/home/worth-working': { of: string; period?: string; key?: string }
   '/pages/user/order-list': { tab?: StockTab }
   '/pages/market/order-done': { order: string }
   '/pages/market/order-effect': { order: string }

@@ -3,13 +3,15 @@ import type { WorthClass } from '@bahi/contract/reports/worth'
 import { formatPercent } from '@bahi/money/format'
 import { Chip, ChipRow } from '@bahi/ui/buttons/chip'
 import { Section } from '@bahi/ui/layout/screen'
+import { linkTo, paths } from '../../navigation/paths.ts'
 import type { Veil } from '../../session/use-hidden-amounts.tsx'
 import { sectorName } from '../../text/sector-name.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText, type Text, type TextKey } from '../../text/use-text.tsx'
+import { findConcentration } from './concentration.ts'
 import type { WorthParts } from './use-worth.ts'
 
-const classTexts = {
+export const classTexts = {
   cash: 'worth.class.cash',
   shares: 'worth.class.shares',
   gold: 'worth.class.gold',
@@ -26,9 +28,6 @@ const cutTexts = {
   holding: 'worth.by.holding',
 } as const satisfies Record<Cut, TextKey>
 
-/** From a quarter of everything on, the page says what a fall of one holding would do. */
-const LARGE_BPS = 2_500
-
 /** What the account is made of, cut by class, by sector or by holding. */
 export function WorthAllocation({ parts, veil }: { parts: WorthParts; veil: Veil }) {
   const text = useText()
@@ -38,7 +37,7 @@ export function WorthAllocation({ parts, veil }: { parts: WorthParts; veil: Veil
   const bars = barsOf(cut, parts, text)
   return (
     <Section title={t('worth.parts')}>
-      <p className="worth-page__words">{concentrationOf(parts, text)}</p>
+      <Concentrated parts={parts} />
       <ChipRow name={t('worth.parts')}>
         {cuts.map((one) => (
           <Chip key={one} on={one === cut} onPress={() => setCut(one)}>
@@ -49,13 +48,15 @@ export function WorthAllocation({ parts, veil }: { parts: WorthParts; veil: Veil
       {bars.length === 0 ? <p className="worth-page__words">{t('worth.parts.none')}</p> : null}
       <ul className="worth-bars">
         {bars.map(({ key, name, paise, bps }) => (
-          <li key={key} className="worth-bars__one">
-            <span className="worth-bars__name">{name}</span>
-            <span className="worth-bars__amount">{veil.veil(veil.mask(figures.rupees(paise)))}</span>
-            <span className="worth-bars__share">{formatPercent(bps)}</span>
-            <span className="worth-bars__line" aria-hidden="true">
-              <span style={{ width: `${bps / 100}%` }} />
-            </span>
+          <li key={key}>
+            <a className="worth-bars__one" href={linkTo(paths.worthWorking, { of: cut, key })}>
+              <span className="worth-bars__name">{name}</span>
+              <span className="worth-bars__amount">{veil.veil(veil.mask(figures.rupees(paise)))}</span>
+              <span className="worth-bars__share">{formatPercent(bps)}</span>
+              <span className="worth-bars__line" aria-hidden="true">
+                <span style={{ width: `${bps / 100}%` }} />
+              </span>
+            </a>
           </li>
         ))}
       </ul>
@@ -70,12 +71,25 @@ function barsOf(cut: Cut, { classes, sectors, holdings }: WorthParts, text: Text
   return holdings.map((one) => ({ ...one, key: one.code }))
 }
 
-/** How much hangs on the largest holding, in words. */
-function concentrationOf({ holdings }: WorthParts, { t }: Text): string {
-  const [largest] = holdings
-  if (largest === undefined) return t('worth.largest.none')
+/** How much hangs on the largest holding and on one sector, in words. */
+function Concentrated({ parts }: { parts: WorthParts }) {
+  const text = useText()
+  const { t } = text
+  const { largest, isHeavy, sector } = findConcentration(parts)
+  if (largest === null) return <p className="worth-page__words">{t('worth.largest.none')}</p>
   const said = { name: largest.name, share: formatPercent(largest.bps) }
-  return largest.bps < LARGE_BPS
-    ? t('worth.largest', said)
-    : t('worth.largest.heavy', { ...said, half: formatPercent(Math.round(largest.bps / 2)) })
+  return (
+    <>
+      <p className="worth-page__words">
+        {isHeavy
+          ? t('worth.largest.heavy', { ...said, half: formatPercent(Math.round(largest.bps / 2)) })
+          : t('worth.largest', said)}
+      </p>
+      {sector === null ? null : (
+        <p className="worth-page__words">
+          {t('worth.sector.heavy', { sector: sectorName(sector.name, text), share: formatPercent(sector.bps) })}
+        </p>
+      )}
+    </>
+  )
 }

@@ -39,7 +39,7 @@ export function WorthReturns({ worth: { indices, index }, of, onIndex, veil }: W
           title={t('worth.contributed')}
           detail={t('worth.contributed.about')}
           end={money(of.contributedPaise)}
-          href={linkTo(paths.statement, { sort: 'transfers' })}
+          href={linkTo(paths.worthWorking, { of: 'contributed', period: of.period })}
         />
         <ListRow
           plain

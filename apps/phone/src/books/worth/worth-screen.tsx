@@ -1,5 +1,5 @@
 import './worth.css'
-import { Download } from 'lucide-react'
+import { ChevronRight, Download } from 'lucide-react'
 import { useState } from 'react'
 import type { WorthPeriod } from '@bahi/contract/reports/worth'
 import { IconButton } from '@bahi/ui/buttons/icon-button'
@@ -8,7 +8,7 @@ import { SkeletonPage } from '@bahi/ui/feedback/skeleton'
 import { EmptyState } from '@bahi/ui/feedback/state-view'
 import { Gutter } from '@bahi/ui/layout/screen'
 import { TermsLink } from '../../glossary/terms-link.tsx'
-import { paths } from '../../navigation/paths.ts'
+import { linkTo, paths } from '../../navigation/paths.ts'
 import { AppScreen } from '../../page/app-screen.tsx'
 import { LogInFirst } from '../../page/log-in-first.tsx'
 import { OfflineNotice } from '../../page/offline-notice.tsx'
@@ -86,7 +86,10 @@ function Nights({ worth, onIndex, veil }: { worth: Worth; onIndex: (code: string
     <>
       <div className="worth-page__head">
         <p className="worth-page__night">{t('worth.night', { day: formatDay(last.on, language) })}</p>
-        <p className="worth-page__worth">{veil.veil(veil.mask(figures.rupees(last.worthPaise)))}</p>
+        <a href={linkTo(paths.worthWorking, { of: 'night' })}>
+          <span className="worth-page__worth">{veil.veil(veil.mask(figures.rupees(last.worthPaise)))}</span>
+          <ChevronRight size={20} strokeWidth={1.9} aria-hidden="true" />
+        </a>
       </div>
       <WorthChart
         nights={nights.filter(({ on }) => on >= chosen.from)}

@@ -1,3 +1,4 @@
+import type { WorthFigure } from '@bahi/contract/reports/worth'
 import { Section } from '@bahi/ui/layout/screen'
 import { CardRows, ListRow } from '@bahi/ui/rows/list-row'
 import { linkTo, paths } from '../../navigation/paths.ts'
@@ -8,6 +9,8 @@ import { useText } from '../../text/use-text.tsx'
 import type { WorthParts } from './use-worth.ts'
 
 const sumOf = (items: readonly { paise: number }[]): number => items.reduce((sum, { paise }) => sum + paise, 0)
+
+const open = (of: WorthFigure): string => linkTo(paths.worthWorking, { of })
 
 /** What was earned and paid since the first day; each figure leads to the entries or the lots it is made of. */
 export function WorthSoFar({ parts, veil }: { parts: WorthParts; veil: Veil }) {
@@ -23,21 +26,16 @@ export function WorthSoFar({ parts, veil }: { parts: WorthParts; veil: Veil }) {
           title={t('worth.realised')}
           detail={t('worth.realised.about')}
           end={gain(parts.realisedPaise)}
-          href={linkTo(paths.statement, { sort: 'sells' })}
+          href={open('realised')}
         />
         <ListRow
           plain
           title={t('worth.unrealised')}
           detail={t('worth.unrealised.about')}
           end={gain(parts.unrealisedPaise)}
-          href={linkTo(paths.paper, { kind: 'holdings' })}
+          href={open('unrealised')}
         />
-        <ListRow
-          plain
-          title={t('worth.dividends')}
-          end={money(parts.dividendsPaise)}
-          href={linkTo(paths.statement, { sort: 'companies' })}
-        />
+        <ListRow plain title={t('worth.dividends')} end={money(parts.dividendsPaise)} href={open('dividends')} />
         {parts.dividendsToCome.map(({ code, exDate, paidOn, amountPaise }) => (
           <ListRow
             key={`${code} ${exDate}`}
@@ -45,7 +43,7 @@ export function WorthSoFar({ parts, veil }: { parts: WorthParts; veil: Veil }) {
             title={t('worth.toCome', { code })}
             detail={t('worth.toCome.days', { ex: formatDay(exDate, language), paid: formatDay(paidOn, language) })}
             end={money(amountPaise)}
-            href={linkTo(paths.stock, { code })}
+            href={open('to-come')}
           />
         ))}
         <ListRow
@@ -53,15 +51,32 @@ export function WorthSoFar({ parts, veil }: { parts: WorthParts; veil: Veil }) {
           title={t('worth.charges')}
           detail={t('worth.charges.about')}
           end={money(sumOf(parts.charges))}
-          href={linkTo(paths.statement, { sort: 'charges' })}
+          href={open('charges')}
         />
         <ListRow
           plain
           title={t('worth.taxes')}
           detail={t('worth.taxes.about')}
           end={money(sumOf(parts.taxes))}
-          href={linkTo(paths.statement, { sort: 'charges' })}
+          href={open('taxes')}
         />
+        {parts.exitLoadsPaise === 0 ? null : (
+          <ListRow
+            plain
+            title={t('worth.exitLoads')}
+            detail={t('worth.exitLoads.about')}
+            end={money(parts.exitLoadsPaise)}
+            href={open('exit-loads')}
+          />
+        )}
+        {parts.loanInterestPaise === 0 ? null : (
+          <ListRow
+            plain
+            title={t('worth.loanInterest')}
+            end={money(parts.loanInterestPaise)}
+            href={open('loan-interest')}
+          />
+        )}
       </CardRows>
     </Section>
   )

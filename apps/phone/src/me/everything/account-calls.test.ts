@@ -49,6 +49,7 @@ const leftOut: Readonly<Record<string, string>> = Object.fromEntries([
     'proof/path',
     'watchlist/list',
     'worth/nights',
+    'worth/figure',
     'worth/workings',
   ].map((path) => [own(path), 'the same figures as a file that is taken']),
   ...['blockTradeList', 'ipo/detail', 'loan/list-lender', 'newStockList', 'offer/demoCodes', 'offer/detail'].map(

@@ -47,10 +47,12 @@ const lastNavOf = ({ last_nav: last, nav }: LotRow): bigint => last ?? nav
 const costOf = ({ cost_paise: cost, units, remaining }: LotRow): bigint =>
   cost - divide(cost * (units - remaining), units, 'down')
 
-/** What the units that a customer still has cost, in paise. */
-export async function readFundCostPaise({ db, who }: Pick<PaperSource, 'db' | 'who'>): Promise<bigint> {
+/** What the units that a customer still has cost, in paise, by scheme. */
+export async function readFundCosts({ db, who }: Pick<PaperSource, 'db' | 'who'>): Promise<Map<number, bigint>> {
   const { rows } = await db.query<LotRow>(READ_LOTS, [who.shard, who.customerId])
-  return rows.reduce((sum, lot) => sum + costOf(lot), 0n)
+  const costs = new Map<number, bigint>()
+  for (const lot of rows) costs.set(lot.scheme_id, (costs.get(lot.scheme_id) ?? 0n) + costOf(lot))
+  return costs
 }
 
 /** Drafts the units and all orders; null for a customer without any. */

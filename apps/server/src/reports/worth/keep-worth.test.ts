@@ -51,6 +51,15 @@ it('keeps a night of every customer with something, and of nobody else', async (
 
 it('keeps the cash that the books had, and the shares at the price of the close', async () => {
   const kept = await ashaNight()
+  // Closing prices, which the last trades of the day need not have had.
+  const { rows } = await bahi.database.owner.pool.query<{ worth: bigint }>(
+    `select sum(p.amount * b.close_paise)::bigint as worth from (
+       select asset, sum(case when debit < 100 then amount else 0 end - case when credit < 100 then amount else 0 end) as amount
+       from bahi.posting where shard = $1 and owner = $2 and seq <= $3 and asset between 1 and 999999 group by asset
+     ) p join bahi.daily_bar b on b.instrument_id = p.asset and b.date = $4`,
+    [kept?.shard, kept?.customer_id, kept?.head_seq, night],
+  )
+  expect(kept?.shares_paise).toBe(rows[0]?.worth)
   expect(kept?.shares_paise).toBeGreaterThan(0n)
   expect(Number(kept?.cash_paise)).toBe(
     (worthAtClose['availablePaise'] ?? 0) + (worthAtClose['heldPaise'] ?? 0) + (worthAtClose['unsettledPaise'] ?? 0),

@@ -34,8 +34,22 @@ const insertNights = insertRows<WorthNightRow>(
  * settlement and the corporate actions of the next day, so that shares and closing prices count the same shares. A
  * second run for the same night changes nothing.
  */
-export function keepWorth(parts: WorthJobParts, night: BusinessDate): Promise<void> {
-  return keepWorthAt(parts, night, (instrumentId) => worthPrices(parts.market, instrumentId, night).lastPaise)
+export async function keepWorth(parts: WorthJobParts, night: BusinessDate): Promise<void> {
+  const closes = await readCloses(parts.pool, night)
+  await keepWorthAt(
+    parts,
+    night,
+    (instrumentId) => closes.get(instrumentId) ?? worthPrices(parts.market, instrumentId, night).lastPaise,
+  )
+}
+
+/** The closing prices of a session, which are not the prices of its last trades. */
+async function readCloses(db: Queryable, night: BusinessDate): Promise<ReadonlyMap<number, bigint>> {
+  const { rows } = await db.query<{ instrument_id: number; close_paise: bigint }>(
+    'select instrument_id, close_paise from bahi.daily_bar where date = $1',
+    [night],
+  )
+  return new Map(rows.map(({ instrument_id: id, close_paise: close }) => [id, close]))
 }
 
 /** Keeps the worth of a night at the given prices of shares, for the customers of some shards. */

@@ -8,9 +8,9 @@ import { paise, paiseToNumber } from '@bahi/money/paise'
 import { INR } from '../../ledger/asset.ts'
 import { amountOn } from '../../ledger/read-balances.ts'
 import { worthPrices } from '../../shares/positions/holding-worth.ts'
-import { readFundCostPaise } from '../papers/funds.ts'
+import { readFundCosts } from '../papers/funds.ts'
 import { shareNamed, type PaperSource } from '../papers/paper-draft.ts'
-import { readFundSales, readShareSales, readTaxClass } from '../papers/read-sales.ts'
+import { type FundSale, readFundSales, readShareSales, readTaxClass, type ShareSale } from '../papers/read-sales.ts'
 import { readPaidDividends } from '../papers/tax.ts'
 import { readWorthFacts, type WorthFacts } from '../portfolio/read-worth.ts'
 import { CHARGES } from '../statement/entry-filter.ts'
@@ -29,10 +29,12 @@ const READ_DIVIDENDS_TO_COME = `
   where kind = 'dividend' and announced_on <= $1 and paid_on > $1 order by paid_on, id`
 
 type DividendRow = { id: number; instrument_id: number; ex_date: string; paid_on: string; per_share: bigint }
-type Held = {
+export type Held = {
   readonly instrumentId: number
   readonly quantity: bigint
+  readonly lastPaise: bigint
   readonly valuePaise: bigint
+  readonly investedPaise: bigint
   readonly unrealisedPaise: bigint
 }
 
@@ -46,9 +48,8 @@ export async function readWorthParts(source: PaperSource, now: Date): Promise<Wo
   const facts = await readWorthFacts(db, owner, businessDate(today), now)
   const shares = heldShares(source, facts)
   const classes = classesOf(source, facts, shares)
-  const since = { year: 'all', from: businessDate('2000-01-01'), until: businessDate(today) }
-  const sales = [...(await readShareSales(source, since)), ...(await readFundSales(source, since))]
-  const dividends = await readPaidDividends(source, since)
+  const sales = await readAllSales(source)
+  const dividends = await readPaidDividends(source, sinceOpening(source))
   const fundsPaise = sum(facts.units.map(({ valuePaise }) => valuePaise))
   const { charges, taxes } = await readCharges(source)
   return {
@@ -60,16 +61,57 @@ export async function readWorthParts(source: PaperSource, now: Date): Promise<Wo
     holdings: holdingsOf(source, facts, shares, sum(classes.map(({ amount }) => amount))),
     realisedPaise: wire(sum(sales.map(lotProfit))),
     unrealisedPaise: wire(
-      sum(shares.map(({ unrealisedPaise }) => unrealisedPaise)) + fundsPaise - (await readFundCostPaise(source)),
+      sum(shares.map(({ unrealisedPaise }) => unrealisedPaise)) +
+        fundsPaise -
+        sum([...(await readFundCosts(source)).values()]),
     ),
     dividendsPaise: wire(sum(dividends.map(({ amount }) => amount))),
     dividendsToCome: await readDividendsToCome(source, shares),
     charges,
     taxes,
+    exitLoadsPaise: wire(sum((await readExitLoads(source)).map(({ load_paise: load }) => load))),
+    loanInterestPaise: wire(sum((await readLoanInterest(source)).map(({ paid_interest_paise: paid }) => paid))),
   }
 }
 
-function heldShares({ feed, instruments, today }: PaperSource, { lots }: WorthFacts): Held[] {
+/** All days of the account. */
+export const sinceOpening = ({ today }: PaperSource) => ({
+  year: 'all',
+  from: businessDate('2000-01-01'),
+  until: businessDate(today),
+})
+
+/** All parts of lots that were ever sold. */
+export async function readAllSales(source: PaperSource): Promise<(ShareSale | FundSale)[]> {
+  const since = sinceOpening(source)
+  return [...(await readShareSales(source, since)), ...(await readFundSales(source, since))]
+}
+
+type ExitLoad = { code: string; name: string; sold_on: string; units: bigint; load_paise: bigint }
+
+/** The redemptions that an exit load was kept back of, newest first. */
+export async function readExitLoads({ db, who }: PaperSource): Promise<ExitLoad[]> {
+  const { rows } = await db.query<ExitLoad>(
+    `select scheme.code, scheme.name, s.sold_on, sum(s.units)::bigint as units, sum(s.load_paise)::bigint as load_paise
+     from bahi.fund_lot_sale s join bahi.scheme on scheme.id = s.scheme_id
+     where s.shard = $1 and s.owner = $2 and s.load_paise > 0 group by s.order_id, scheme.code, scheme.name, s.sold_on order by s.sold_on desc, s.order_id desc`,
+    [who.shard, who.customerId],
+  )
+  return rows
+}
+
+type LoanInterest = { id: bigint; paid_out_on: string | null; paid_interest_paise: bigint }
+
+/** The loans of which interest was paid, newest first. */
+export async function readLoanInterest({ db, who }: PaperSource): Promise<LoanInterest[]> {
+  const { rows } = await db.query<LoanInterest>(
+    'select id, paid_out_on, paid_interest_paise from bahi.loan where shard = $1 and customer_id = $2 and paid_interest_paise > 0 order by id desc',
+    [who.shard, who.customerId],
+  )
+  return rows
+}
+
+export function heldShares({ feed, instruments, today }: PaperSource, { lots }: WorthFacts): Held[] {
   return [...lots.values()].flatMap((rows) => {
     const [first] = rows
     if (first === undefined) return []
@@ -78,7 +120,7 @@ function heldShares({ feed, instruments, today }: PaperSource, { lots }: WorthFa
       rows.map(({ lot }) => lot),
       lastPaise,
     )
-    return [{ instrumentId: first.instrumentId, ...position }]
+    return [{ instrumentId: first.instrumentId, lastPaise, ...position }]
   })
 }
 
@@ -139,7 +181,7 @@ function holdingsOf(
   return held.map(({ code, name, amount }, at) => ({ code, name, paise: wire(amount), bps: bps[at] ?? 0 }))
 }
 
-async function readCharges({ db, who }: PaperSource): Promise<Pick<WorthParts, 'charges' | 'taxes'>> {
+export async function readCharges({ db, who }: PaperSource): Promise<Pick<WorthParts, 'charges' | 'taxes'>> {
   const { rows } = await db.query<{ account: number; amount: bigint }>(READ_CHARGES, [
     who.shard,
     who.customerId,
@@ -152,7 +194,7 @@ async function readCharges({ db, who }: PaperSource): Promise<Pick<WorthParts, '
 }
 
 /** Of the dividends to come those of record, and those of the shares that the customer would still hold on the day of record. */
-async function readDividendsToCome(
+export async function readDividendsToCome(
   source: PaperSource,
   shares: readonly Held[],
 ): Promise<WorthParts['dividendsToCome']> {

@@ -1,5 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { getWorth, getWorthFile, getWorthParts, getWorthWorkings, listWorthEntries } from '@bahi/contract/reports/worth'
+import {
+  getWorth,
+  getWorthFigure,
+  getWorthFile,
+  getWorthParts,
+  getWorthWorkings,
+  listWorthEntries,
+} from '@bahi/contract/reports/worth'
 import { accept } from '@bahi/domain/outcome'
 import type { BusinessClock, SystemClock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/connect.ts'
@@ -8,6 +15,7 @@ import type { HttpDeps } from '../../platform/http/http-deps.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { PaperSource } from '../papers/paper-draft.ts'
 import { pageWorthEntries } from './list-worth-entries.ts'
+import { readFigure } from './read-figure.ts'
 import { readWorth } from './read-nights.ts'
 import { readWorthParts } from './read-parts.ts'
 import { readWorkings } from './read-workings.ts'
@@ -32,6 +40,10 @@ export function registerWorth(app: FastifyInstance, parts: WorthRouteParts): voi
   serve(app, parts, getWorthParts, async (_, who) => {
     const [now, today] = [clock.instant(), clock.now().date]
     return accept(await atOneMoment((tx) => readWorthParts({ db: tx, who, instruments, feed, today }, now)))
+  })
+  serve(app, parts, getWorthFigure, async (input, who) => {
+    const [now, today] = [clock.instant(), clock.now().date]
+    return accept(await atOneMoment((tx) => readFigure({ db: tx, who, instruments, feed, today }, input, now)))
   })
   serve(app, parts, getWorthWorkings, async ({ period }, who) =>
     accept(await atOneMoment((tx) => readWorkings(tx, who, period))),

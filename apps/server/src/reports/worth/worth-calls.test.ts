@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { beginPractice } from '@bahi/contract/customers/practice'
-import type { getWorth, getWorthParts } from '@bahi/contract/reports/worth'
+import type {
+  getWorth,
+  getWorthFigure,
+  getWorthParts,
+  listWorthEntries,
+  WorthFigure,
+} from '@bahi/contract/reports/worth'
 import type { ReplyOf } from '@bahi/contract/wire/endpoint'
 import { formatPlainRupees } from '@bahi/money/format'
 import { ACCOUNT } from '@bahi/proofs/accounts'
@@ -9,6 +15,7 @@ import { openFirstMorning } from '../../../testing/servers/first-morning.ts'
 
 type Worth = ReplyOf<typeof getWorth>
 type Parts = ReplyOf<typeof getWorthParts>
+type Figure = ReplyOf<typeof getWorthFigure>
 
 let bahi: TestServer
 let asha: string
@@ -37,6 +44,15 @@ async function read<Reply>(call: string, input: object = {}, token = asha): Prom
 }
 const nightsOf = (index = 'BAHI50', token = asha) => read<Worth>('worth/nights.do', { index }, token)
 const partsOf = () => read<Parts>('worth/parts.do')
+const figureOf = (of: WorthFigure, key = '') => read<Figure>('worth/figure.do', { of, key })
+/** What a figure opens to: its rows, or the entries of its lines. */
+async function openedSum({ rows, lines, after, through }: Figure): Promise<number> {
+  const range = { after: String(after), through: String(through), size: '200' }
+  const entries = await Promise.all(
+    lines.map((line) => read<ReplyOf<typeof listWorthEntries>>('worth/entries.do', { line, ...range })),
+  )
+  return sum([...rows, ...entries.flatMap(({ items }) => items)].map(({ paise }) => paise ?? Number.NaN))
+}
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0)
 const sumOf = async (text: string): Promise<number> =>
   Number(
@@ -96,6 +112,60 @@ it('counts realised gains, charges and taxes as the books do', async () => {
   expect(parts.taxes).toContainEqual({ account: ACCOUNT.stt, paise: stt })
   const all = await sumOf('from bahi.posting where owner = $1 and asset = 0 and debit between 110 and 117')
   expect(sum([...parts.charges, ...parts.taxes].map(({ paise }) => paise))).toBe(all)
+})
+
+it('opens each figure to rows or entries that come to it', async () => {
+  const parts = await partsOf()
+  const paid = (all: readonly { paise: number }[]) => sum(all.map(({ paise }) => paise))
+  for (const [of, expected, sign] of [
+    ['realised', parts.realisedPaise, 1],
+    ['unrealised', parts.unrealisedPaise, 1],
+    ['dividends', parts.dividendsPaise, 1],
+    ['to-come', sum(parts.dividendsToCome.map(({ amountPaise }) => amountPaise)), 1],
+    ['charges', paid(parts.charges), -1],
+    ['taxes', paid(parts.taxes), -1],
+    ['exit-loads', parts.exitLoadsPaise, 1],
+    ['loan-interest', parts.loanInterestPaise, 1],
+  ] as const) {
+    const figure = await figureOf(of)
+    expect([of, figure.totalPaise]).toEqual([of, expected])
+    expect([of, (await openedSum(figure)) * sign]).toEqual([of, expected])
+  }
+  for (const [of, all] of [
+    ['class', parts.classes.map((one) => ({ key: one.class, paise: one.paise }))],
+    ['sector', parts.sectors.map((one) => ({ key: one.sector, paise: one.paise }))],
+    ['holding', parts.holdings.map((one) => ({ key: one.code, paise: one.paise }))],
+  ] as const)
+    for (const { key, paise } of all) {
+      const figure = await figureOf(of, key)
+      expect([of, key, figure.totalPaise, await openedSum(figure)]).toEqual([of, key, paise, paise])
+    }
+})
+
+it('opens the worth of the last night to its cash, each share at its close and each scheme at its NAV', async () => {
+  const { nights } = await nightsOf()
+  const [night, figure] = [nights.at(-1), await figureOf('night')]
+  expect(figure).toMatchObject({ on: night?.on, totalPaise: night?.worthPaise, through: night?.lastEntry })
+  expect(sum(figure.rows.map(({ paise }) => paise))).toBe(night?.worthPaise)
+  const shares = figure.rows.filter(({ kind }) => kind === 'share')
+  expect(sum(shares.map(({ paise }) => paise))).toBe(night?.sharesPaise)
+  for (const { code, eachPaise, quantity, paise } of shares) {
+    expect((eachPaise ?? 0) * (quantity ?? 0)).toBe(paise)
+    const { rows } = await query<{ close: bigint }>(
+      'select b.close_paise as close from bahi.daily_bar b join bahi.instrument i on i.id = b.instrument_id where i.symbol = $1 and b.date = $2',
+      [code, night?.on],
+    )
+    if (rows[0] !== undefined) expect(eachPaise).toBe(Number(rows[0].close))
+  }
+})
+
+it('opens the money put in to deposits and withdrawals alone', async () => {
+  const { returns } = await nightsOf()
+  for (const { period, contributedPaise } of returns) {
+    const figure = await read<Figure>('worth/figure.do', { of: 'contributed', period })
+    expect([figure.totalPaise, await openedSum(figure)]).toEqual([contributedPaise, contributedPaise])
+    expect(figure.lines.every((line) => line === 'paid-in' || line === 'taken-out')).toBe(true)
+  }
 })
 
 it('tells a dividend that was announced by the shares that are held, and not as received', async () => {

@@ -44,9 +44,10 @@ export function EntriesSheet({ sheet, title, lines, range, expectedPaise, veil, 
   )
 }
 
-type LinesProps = Pick<EntriesSheetProps, 'lines' | 'range' | 'expectedPaise' | 'veil'>
+export type LinesProps = Pick<EntriesSheetProps, 'lines' | 'range' | 'expectedPaise' | 'veil'>
 
-function Lines({ lines, range, expectedPaise, veil }: LinesProps) {
+/** The entries of some lines and their sum. */
+export function Lines({ lines, range, expectedPaise, veil }: LinesProps) {
   const { t } = useText()
   const figures = useFigures()
   // What each line comes to once its last page was read.

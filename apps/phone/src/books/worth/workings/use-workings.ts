@@ -1,8 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import {
+  getWorthFigure,
   getWorthFile,
   getWorthWorkings,
   listWorthEntries,
+  type WorthFigure,
   type WorthFile,
   type WorthLine,
   type WorthPeriod,
@@ -30,6 +32,18 @@ export function useWorkings(period: WorthPeriod) {
     staleTime: 30_000,
     queryFn: async ({ signal }) =>
       (await call(getWorthWorkings, { period }, { signal, isLoading: false })).workings ?? 'none',
+  })
+}
+
+/** What one figure is made of. */
+export function useWorthFigure(asked: { of: WorthFigure; key: string; period: WorthPeriod }) {
+  const { call } = useClient()
+  const { loggedIn } = useSession()
+  return useQuery({
+    queryKey: ['worth-figure', asked],
+    enabled: loggedIn,
+    staleTime: 30_000,
+    queryFn: ({ signal }) => call(getWorthFigure, asked, { signal, isLoading: false }),
   })
 }
 

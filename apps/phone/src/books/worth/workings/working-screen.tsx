@@ -1,6 +1,14 @@
 import './workings.css'
 import { Download } from 'lucide-react'
-import { worthFiles, worthPeriods, type WorthFile, type WorthWorkings } from '@bahi/contract/reports/worth'
+import {
+  worthFigures,
+  worthFiles,
+  worthPeriods,
+  type WorthFigure,
+  type WorthFile,
+  type WorthPeriod,
+  type WorthWorkings,
+} from '@bahi/contract/reports/worth'
 import { IconButton } from '@bahi/ui/buttons/icon-button'
 import { Note } from '@bahi/ui/feedback/note'
 import { SkeletonPage } from '@bahi/ui/feedback/skeleton'
@@ -15,9 +23,10 @@ import { useHiddenAmounts } from '../../../session/use-hidden-amounts.tsx'
 import { useSession } from '../../../session/use-session.ts'
 import { formatDay } from '../../../text/business-time.ts'
 import { useText, type TextKey } from '../../../text/use-text.tsx'
+import { FigureWorking } from './figure-working.tsx'
 import { GainWorking } from './gain-working.tsx'
 import { GrowthWorking } from './growth-working.tsx'
-import { useSaveWorking, useWorkings } from './use-workings.ts'
+import { useSaveWorking, useWorkings, useWorthFigure } from './use-workings.ts'
 import { XirrWorking } from './xirr-working.tsx'
 
 type Working = Exclude<WorthFile, 'nights'>
@@ -30,11 +39,48 @@ const names = {
 
 /** How one figure of the worth page is computed, line by line, each line with its entries. */
 export function WorthWorkingScreen() {
-  const { t } = useText()
   const { loggedIn } = useSession()
   const asked = useQueryValues(paths.worthWorking)
-  const of = worthFiles.find((one): one is Working => one === asked.of && one !== 'nights') ?? 'gain'
   const period = worthPeriods.find((one) => one === asked.period) ?? 'all'
+  const figure = worthFigures.find((one) => one === asked.of)
+  const of = worthFiles.find((one): one is Working => one === asked.of && one !== 'nights') ?? 'gain'
+  const key = asked.key ?? ''
+  if (!loggedIn) return <Visitor of={figure ?? of} period={period} keyOf={key} />
+  return figure === undefined ? (
+    <ComputedFigure of={of} period={period} />
+  ) : (
+    <OpenedFigure key={`${figure} ${key}`} of={figure} period={period} keyOf={key} />
+  )
+}
+
+function Visitor({ of, period, keyOf: key }: { of: Working | WorthFigure; period: WorthPeriod; keyOf: string }) {
+  const { t } = useText()
+  return (
+    <AppScreen title={t('working.title')} strip={<OfflineNotice />} scrollId={`working-${of}`}>
+      <LogInFirst next={pathWithQuery(paths.worthWorking, { of, period, key })} />
+    </AppScreen>
+  )
+}
+
+/** A figure that is a sum of rows or of entries. */
+function OpenedFigure({ of, period, keyOf: key }: { of: WorthFigure; period: WorthPeriod; keyOf: string }) {
+  const { t } = useText()
+  const veil = useHiddenAmounts()
+  const figure = useWorthFigure({ of, key, period })
+  return (
+    <AppScreen title={t('working.title')} strip={<OfflineNotice />} scrollId={`working-${of}-${key}`}>
+      <div className="working-page">
+        <QueryStates query={figure} title={t('working.error')} skeleton={<SkeletonPage name={t('state.loading')} />}>
+          {(data) => <FigureWorking figure={data} veil={veil} />}
+        </QueryStates>
+      </div>
+    </AppScreen>
+  )
+}
+
+/** P&L and the returns, which are more than a sum. */
+function ComputedFigure({ of, period }: { of: Working; period: WorthPeriod }) {
+  const { t } = useText()
   const workings = useWorkings(period)
   const saving = useSaveWorking()
   const save = (
@@ -52,26 +98,18 @@ export function WorthWorkingScreen() {
       strip={<OfflineNotice />}
       scrollId={`working-${of}`}
     >
-      {loggedIn ? (
-        <div className="working-page">
-          {saving.error === null ? null : <Note tone="alert">{t('paper.saveFailed')}</Note>}
-          <QueryStates
-            query={workings}
-            title={t('working.error')}
-            skeleton={<SkeletonPage name={t('state.loading')} />}
-          >
-            {(data) =>
-              data === 'none' ? (
-                <EmptyState title={t('worth.none.title')} text={t('worth.none.text')} />
-              ) : (
-                <Parts of={of} workings={data} />
-              )
-            }
-          </QueryStates>
-        </div>
-      ) : (
-        <LogInFirst next={pathWithQuery(paths.worthWorking, { of, period })} />
-      )}
+      <div className="working-page">
+        {saving.error === null ? null : <Note tone="alert">{t('paper.saveFailed')}</Note>}
+        <QueryStates query={workings} title={t('working.error')} skeleton={<SkeletonPage name={t('state.loading')} />}>
+          {(data) =>
+            data === 'none' ? (
+              <EmptyState title={t('worth.none.title')} text={t('worth.none.text')} />
+            ) : (
+              <Parts of={of} workings={data} />
+            )
+          }
+        </QueryStates>
+      </div>
     </AppScreen>
   )
 }
