@@ -11,6 +11,9 @@ export const bookScreens: readonly Screen[] = [
       states: [...waits, 'visitor'],
     }),
   ),
+  ...(['night', 'unrealised', 'charges', 'contributed', 'realised'] as const).map((of) =>
+    page(`worth-${of}`, withBook(pathWithQuery(paths.worthWorking, { of, period: 'all' })), { states: own }),
+  ),
   page('papers', withBook(pathWithQuery(paths.papers)), { states: [...waits, 'visitor'] }),
   page('everything', withBook(pathWithQuery(paths.everything)), { states: ['visitor'] }),
   page('paper-contract-note', paper('contract-note'), { states: [...waits, 'visitor'] }),

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import type { getWorth } from '@bahi/contract/reports/worth'
 import type { ReplyOf } from '@bahi/contract/wire/endpoint'
@@ -35,6 +35,8 @@ it(
     const worths = shown.nights.map(({ worthPaise }) => formatRupees(paise(worthPaise), 'en'))
     expect(worths).toContain(await page.locator('.worth-page__worth').textContent())
     await openWorkings(page)
+    await openFigures(page)
+    await chooseIndex(page, shown)
 
     await page.getByRole('radio', { name: '1 month' }).check()
     await page.getByRole('img', { name: /^Value from / }).waitFor()
@@ -47,10 +49,45 @@ it(
     await page.getByText(/ of your portfolio/).waitFor()
     await page.getByRole('button', { name: 'Sector', exact: true }).click()
     await page.getByText('Shares you hold directly', { exact: false }).waitFor()
-    await page.getByRole('link', { name: /^Charges paid/ }).click()
-    await waitForScreen(page, 'Statement')
+    await openSum(page, page.locator('.worth-bars__one').first())
   },
 )
+
+const worthTitle = 'Portfolio value'
+
+/** Opens a figure to rows that come to it, and goes back. */
+async function openSum(page: Page, figure: Locator): Promise<void> {
+  await figure.click()
+  await waitForScreen(page, 'Breakdown')
+  await page.locator('.sum-list__total .double-rule').waitFor()
+  await page.goBack()
+  await waitForScreen(page, worthTitle)
+}
+
+/** Opens a figure to the entries that come to it, and goes back. */
+async function openEntries(page: Page, name: RegExp): Promise<void> {
+  await page.getByRole('link', { name }).click()
+  await waitForScreen(page, 'Breakdown')
+  await page.locator('.key-value--total .double-rule').waitFor()
+  await page.goBack()
+  await waitForScreen(page, worthTitle)
+}
+
+/** The night's worth, what is held at a gain, money put in, charges and taxes: each opens to what comes to it. */
+async function openFigures(page: Page): Promise<void> {
+  await openSum(page, page.locator('.worth-page__head').getByRole('link'))
+  await openSum(page, page.getByRole('link', { name: /^Unrealised P&L/ }))
+  await openSum(page, page.locator('.worth-bars__one').first())
+  for (const name of [/^Net invested/, /^Charges paid/, /^Taxes on trades paid/]) await openEntries(page, name)
+}
+
+/** Another index stands beside the returns once it is chosen. */
+async function chooseIndex(page: Page, { indices, index }: Worth): Promise<void> {
+  const other = indices.find(({ code }) => code !== index)
+  if (other === undefined) throw new Error('there is one index only')
+  await page.getByRole('button', { name: other.name, exact: true }).click()
+  await page.locator('.list-row').filter({ hasText: other.name }).filter({ hasText: 'Change of this index' }).waitFor()
+}
 
 /** Opens each figure to how it is computed, and one line of the P&L down to its entry in the statement. */
 async function openWorkings(page: Page): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import type { FundOrder } from '@bahi/contract/funds/views'
 import { costOfUnits, parseNav, worthOfUnits } from '@bahi/money/nav'
@@ -79,6 +80,7 @@ it(
     await waitForScreen(page, fund.name)
 
     await passTimeUntil('the lock-up ends', async () => (await readRedeemable(token, fund.code)) >= units)
+    await seeTax(page, fund, units)
     const redeemed = await askForUnits(page, {
       place: `/pages/fund/sell-product?code=${fund.code}`,
       title: `Redeem ${fund.name}`,
@@ -112,6 +114,21 @@ it('says before anything is sent which rule an order would break', { timeout: 12
     .waitFor()
   expect(await page.getByRole('button', { name: /^Subscribe for ₹/ }).count()).toBe(0)
 })
+
+/** What stays of a redemption, lot by lot as tax law takes them. */
+async function seeTax(page: Page, { code, name }: { code: string; name: string }, units: number): Promise<void> {
+  await visit(page, `/pages/fund/sell-product?code=${code}`)
+  await waitForScreen(page, `Redeem ${name}`)
+  await page.getByRole('textbox', { name: 'Units' }).fill(String(units))
+  const stays = page.getByRole('region', { name: 'What stays with you' })
+  await stays.getByText(/^In hand after charges/).waitFor()
+  await stays.getByRole('button', { name: 'How the tax is worked out' }).click()
+  const sheet = page.getByRole('dialog', { name: 'What stays with you' })
+  await sheet.getByRole('listitem').filter({ hasText: 'Short-term' }).first().waitFor()
+  await sheet.getByText(/^(Taxed as|Taxed as a) /).waitFor()
+  await page.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'hidden' })
+}
 
 async function readRedeemable(token: string, code: string): Promise<number> {
   const { items } = await callBahi<{ items: { redeemableUnits: number }[] }>(

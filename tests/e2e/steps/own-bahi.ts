@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, inject } from 'vitest'
-import { copyDatabase } from '../../../apps/server/testing/database-copies.ts'
+import { accessTo, atServer, copyDatabase } from '../../../apps/server/testing/database-copies.ts'
 import type { MarketSize } from '../../../apps/server/testing/test-server.ts'
 import { getChromium } from '../../../tools/get-chromium.mjs'
 import { startBahi, type StartedBahi } from './start-bahi.ts'
@@ -8,6 +8,7 @@ import { startBahi, type StartedBahi } from './start-bahi.ts'
 export const chromiumPath = getChromium()
 
 let running: StartedBahi | undefined
+let runInDatabase: ((statement: string) => Promise<void>) | undefined
 
 /**
  * A Bahi of the file's own that has just begun: what one file does to the market, a customer or the staff, no other file ever
@@ -21,6 +22,7 @@ export function startOwnBahi(market: MarketSize = 'small'): void {
     const { program, templates } = inject('seededBahi')
     const database = await copyDatabase(server, templates[market])
     drop = database.drop
+    runInDatabase = (statement) => atServer(accessTo(server, database.name).owner, statement)
     running = await startBahi(program, { server, database: database.name, market })
   }, 120_000)
   afterAll(async () => {
@@ -32,6 +34,12 @@ export function startOwnBahi(market: MarketSize = 'small'): void {
 /** Makes the given Bahi that of the file, for one that starts it by itself. */
 export function takeBahi(bahi: StartedBahi): void {
   running = bahi
+}
+
+/** Runs a statement in the database of this file's Bahi: for what only much time would bring about. */
+export async function changeDatabase(statement: string): Promise<void> {
+  if (runInDatabase === undefined) throw new Error('this file has no database of its own')
+  await runInDatabase(statement)
 }
 
 /** Where this file's Bahi is, without a slash at the end. */
