@@ -44,6 +44,7 @@ import * as papers from './reports/papers.ts'
 import * as liabilities from './reports/proof.ts'
 import * as statement from './reports/statement.ts'
 import * as tax from './reports/tax.ts'
+import * as worthFigure from './reports/worth-figure.ts'
 import * as worth from './reports/worth.ts'
 import * as baskets from './shares/baskets.ts'
 import * as brackets from './shares/brackets.ts'
@@ -141,6 +142,7 @@ export const allEndpoints: Readonly<Record<string, EndpointShape>> = Object.from
     statement,
     tax,
     worth,
+    worthFigure,
     staff,
     staffPasskeys,
     overview,

@@ -53,7 +53,7 @@ it(
   },
 )
 
-const worthTitle = 'Portfolio value'
+const worthTitle = 'Value over time'
 
 /** Opens a figure to rows that come to it, and goes back. */
 async function openSum(page: Page, figure: Locator): Promise<void> {

@@ -3,7 +3,7 @@ import * as refusals from '../messages/refusals.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { countField, idText, isoDate, isoTime, nothing, paise, wholeNumber } from '../wire/fields.ts'
 
-const reading = { methods: ['GET'], area: 'statement', access: 'customer', changes: false } as const
+export const reading = { methods: ['GET'], area: 'statement', access: 'customer', changes: false } as const
 
 /** The spans that a return is told for; each ends with the last kept night. */
 export const worthPeriods = ['1M', '3M', '6M', '1Y', 'all'] as const
@@ -127,7 +127,7 @@ export const worthLines = [
 export type WorthLine = (typeof worthLines)[number]
 
 /** The entries of the account book after one number and through another. */
-const entryRange = { after: z.int(), through: z.int() }
+export const entryRange = { after: z.int(), through: z.int() }
 
 /** One line of the sum: what it adds to the gain, or takes from it. */
 const gainLine = z.object({
@@ -166,7 +166,7 @@ const growthStep = z.object({
 })
 export type GrowthStep = z.output<typeof growthStep>
 
-const periodField = { period: z._default(z.enum(worthPeriods), 'all') }
+export const periodField = { period: z._default(z.enum(worthPeriods), 'all') }
 
 export const getWorthWorkings = endpoint({
   ...reading,
@@ -249,85 +249,3 @@ export const getWorthFile = endpoint({
   reply: z.unknown(),
   refusals: [refusals.loginFirst],
 })
-
-/** The figures of the page that open to rows or entries. `night` is the worth of the last kept night. */
-export const worthFigures = [
-  'night',
-  'class',
-  'sector',
-  'holding',
-  'contributed',
-  'realised',
-  'unrealised',
-  'dividends',
-  'to-come',
-  'charges',
-  'taxes',
-  'exit-loads',
-  'loan-interest',
-] as const
-export type WorthFigure = (typeof worthFigures)[number]
-
-export const worthRowKinds = [
-  'cash',
-  'cash-held',
-  'cash-settling',
-  'share',
-  'fund',
-  'plan',
-  'redeeming',
-  'owed',
-  'lot',
-  'sale',
-  'fund-sale',
-  'dividend',
-  'loan',
-  'earlier',
-] as const
-
-/** One row of a figure; the `paise` of all rows come to it. What a row does not have is null. */
-const figureRow = z.object({
-  kind: z.enum(worthRowKinds),
-  /** The code of a share or a scheme, or the number of a loan or an order. */
-  code: z.nullable(z.string()),
-  name: z.string(),
-  /** Shares or units; of `earlier`, how many rows it stands for. */
-  quantity: z.nullable(z.int()),
-  /** The price of one share, or the dividend on it. */
-  eachPaise: z.nullable(paise),
-  navTenThousandths: z.nullable(z.int()),
-  /** Bought, or ex-date; and sold, or paid. */
-  from: z.nullable(isoDate),
-  until: z.nullable(isoDate),
-  /** What it is worth or brought, what it cost, and the charges: their difference is `paise`. */
-  valuePaise: z.nullable(paise),
-  costPaise: z.nullable(paise),
-  chargesPaise: z.nullable(paise),
-  paise,
-})
-export type WorthFigureRow = z.output<typeof figureRow>
-
-export const getWorthFigure = endpoint({
-  ...reading,
-  summary: 'What one figure of the worth page is made of: rows that come to it, or lines with their entries',
-  path: '/api/app/user/worth/figure.do',
-  input: z.object({
-    of: z.enum(worthFigures),
-    /** Which class, sector or holding. */
-    key: z._default(z.string().check(z.trim(), z.maxLength(64)), ''),
-    ...periodField,
-  }),
-  reply: z.object({
-    of: z.enum(worthFigures),
-    key: z.string(),
-    /** The day of a kept night; null for a figure of this moment. */
-    on: z.nullable(isoDate),
-    totalPaise: paise,
-    rows: z.array(figureRow),
-    /** The lines whose entries come to the figure; empty where it has rows. */
-    lines: z.array(z.enum(worthLines)),
-    ...entryRange,
-  }),
-  refusals: [refusals.loginFirst],
-})
-export type WorthFigureView = z.output<typeof getWorthFigure.reply>

@@ -1,4 +1,4 @@
-import type { WorthFigure } from '@bahi/contract/reports/worth'
+import type { WorthFigure } from '@bahi/contract/reports/worth-figure'
 import { Section } from '@bahi/ui/layout/screen'
 import { CardRows, ListRow } from '@bahi/ui/rows/list-row'
 import { linkTo, paths } from '../../navigation/paths.ts'

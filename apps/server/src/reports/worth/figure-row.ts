@@ -1,4 +1,4 @@
-import type { WorthFigureRow } from '@bahi/contract/reports/worth'
+import type { WorthFigureRow } from '@bahi/contract/reports/worth-figure'
 import { paise, paiseToNumber } from '@bahi/money/paise'
 
 /** A row before it is sent: what it does not have is left out. Amounts are in paise, units and shares whole. */

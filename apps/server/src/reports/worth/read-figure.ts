@@ -1,4 +1,5 @@
-import type { getWorthFigure, WorthFigureView, WorthLine } from '@bahi/contract/reports/worth'
+import type { WorthLine } from '@bahi/contract/reports/worth'
+import type { getWorthFigure, WorthFigureView } from '@bahi/contract/reports/worth-figure'
 import type { InputOf } from '@bahi/contract/wire/endpoint'
 import { lotProfit } from '@bahi/domain/reports/gains'
 import { remainingCost } from '@bahi/domain/shares/positions/lots'
@@ -87,18 +88,11 @@ async function readRows(source: PaperSource, of: Asked['of'], key: string, now: 
   const owner = { shard: source.who.shard, owner: source.who.customerId }
   const facts = await readWorthFacts(source.db, owner, businessDate(source.today), now)
   const shares = heldShares(source, facts)
-  switch (of) {
-    case 'to-come':
-      return (await readDividendsToCome(source, shares)).map(dividendRow)
-    case 'unrealised':
-      return readGainRows(source, facts, shares)
-    case 'class':
-      return rowsOfClass(source, facts, shares, key)
-    case 'sector':
-      return shares.filter((one) => sectorOf(source, one) === key).map((one) => shareRow(source, one))
-    default:
-      return rowsOfHolding(source, facts, shares, key)
-  }
+  if (of === 'to-come') return (await readDividendsToCome(source, shares)).map(dividendRow)
+  if (of === 'unrealised') return readGainRows(source, facts, shares)
+  if (of === 'class') return rowsOfClass(source, facts, shares, key)
+  if (of === 'holding') return rowsOfHolding(source, facts, shares, key)
+  return shares.filter((one) => sectorOf(source, one) === key).map((one) => shareRow(source, one))
 }
 
 const sectorOf = ({ instruments }: PaperSource, { instrumentId }: Held): string =>

@@ -1,4 +1,4 @@
-import type { WorthFigureView } from '@bahi/contract/reports/worth'
+import type { WorthFigureView } from '@bahi/contract/reports/worth-figure'
 import type { SchemeKind } from '@bahi/domain/funds/scheme-facts'
 import { worthOfUnits } from '@bahi/money/nav'
 import { paise, paiseToNumber } from '@bahi/money/paise'

@@ -1,12 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import {
-  getWorth,
-  getWorthFigure,
-  getWorthFile,
-  getWorthParts,
-  getWorthWorkings,
-  listWorthEntries,
-} from '@bahi/contract/reports/worth'
+import { getWorth, getWorthFile, getWorthParts, getWorthWorkings, listWorthEntries } from '@bahi/contract/reports/worth'
+import { getWorthFigure } from '@bahi/contract/reports/worth-figure'
 import { accept } from '@bahi/domain/outcome'
 import type { BusinessClock, SystemClock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/connect.ts'

@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
-import type { getWorth, getWorthFigure, getWorthParts, WorthFigure } from '@bahi/contract/reports/worth'
+import type { getWorth, getWorthParts } from '@bahi/contract/reports/worth'
+import type { getWorthFigure, WorthFigure } from '@bahi/contract/reports/worth-figure'
 import type { ReplyOf } from '@bahi/contract/wire/endpoint'
 import { businessDate } from '@bahi/money/business-date'
 import { ACCOUNT } from '@bahi/proofs/accounts'

@@ -1,12 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { beginPractice } from '@bahi/contract/customers/practice'
-import type {
-  getWorth,
-  getWorthFigure,
-  getWorthParts,
-  listWorthEntries,
-  WorthFigure,
-} from '@bahi/contract/reports/worth'
+import type { getWorth, getWorthParts, listWorthEntries } from '@bahi/contract/reports/worth'
+import type { getWorthFigure, WorthFigure } from '@bahi/contract/reports/worth-figure'
 import type { ReplyOf } from '@bahi/contract/wire/endpoint'
 import { formatPlainRupees } from '@bahi/money/format'
 import { ACCOUNT } from '@bahi/proofs/accounts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { WorthFigureRow } from '@bahi/contract/reports/worth'
+import type { WorthFigureRow } from '@bahi/contract/reports/worth-figure'
 import { figureAddsUp } from './figure-sum.ts'
 
 const row = (some: Partial<WorthFigureRow>): WorthFigureRow => ({

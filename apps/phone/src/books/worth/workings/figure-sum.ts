@@ -1,4 +1,4 @@
-import type { WorthFigureRow, WorthFigureView } from '@bahi/contract/reports/worth'
+import type { WorthFigureRow, WorthFigureView } from '@bahi/contract/reports/worth-figure'
 import { worthOfUnits } from '@bahi/money/nav'
 
 /** Whether the rows of a figure come to it, and each product and difference in them to its own amount. */

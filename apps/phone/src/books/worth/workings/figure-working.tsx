@@ -1,4 +1,5 @@
-import type { WorthClass, WorthFigure, WorthFigureRow, WorthFigureView } from '@bahi/contract/reports/worth'
+import type { WorthClass } from '@bahi/contract/reports/worth'
+import type { WorthFigure, WorthFigureRow, WorthFigureView } from '@bahi/contract/reports/worth-figure'
 import { Section } from '@bahi/ui/layout/screen'
 import { ListRow } from '@bahi/ui/rows/list-row'
 import { SumList } from '@bahi/ui/rows/sum-list'
@@ -115,26 +116,18 @@ function FigureRow({ row, of, end, veil }: RowProps) {
 
 function titleOf(row: WorthFigureRow, of: WorthFigure, { t, language }: Text, figures: Figures): string {
   const { kind, name, from, quantity } = row
-  switch (kind) {
-    case 'cash':
-      return t(of === 'night' ? 'worth.class.cash' : 'assets.available')
-    case 'cash-held':
-      return t('assets.held')
-    case 'cash-settling':
-      return t('assets.unsettled')
-    case 'owed':
-      return t('assets.owed')
-    case 'redeeming':
-      return name === '' ? t('assets.redeeming') : name
-    case 'lot':
-      return t('working.lot', { day: formatDay(from ?? '', language) })
-    case 'loan':
-      return t('working.loan', { day: from === null ? '' : formatDay(from, language) })
-    case 'earlier':
-      return t('working.earlier', { count: figures.shares(quantity ?? 0) })
-    default:
-      return name
+  const day = from === null ? '' : formatDay(from, language)
+  const titles: Partial<Record<WorthFigureRow['kind'], string>> = {
+    cash: t(of === 'night' ? 'worth.class.cash' : 'assets.available'),
+    'cash-held': t('assets.held'),
+    'cash-settling': t('assets.unsettled'),
+    owed: t('assets.owed'),
+    redeeming: name === '' ? t('assets.redeeming') : name,
+    lot: t('working.lot', { day }),
+    loan: t('working.loan', { day }),
+    earlier: t('working.earlier', { count: figures.shares(quantity ?? 0) }),
   }
+  return titles[kind] ?? name
 }
 
 /** How the amount of a row comes about: shares by price, units by NAV, and what was sold less what it cost. */
@@ -165,21 +158,16 @@ function detailsOf(row: WorthFigureRow, { t, language }: Text, figures: Figures,
   return [product, days, difference].filter((part) => part !== '')
 }
 
+const places: Partial<Record<WorthFigureRow['kind'], (code: string) => string>> = {
+  share: (code) => linkTo(paths.stock, { code }),
+  dividend: (code) => linkTo(paths.stock, { code }),
+  fund: (code) => linkTo(paths.fund, { code }),
+  plan: (code) => linkTo(paths.plan, { code }),
+  redeeming: (code) => linkTo(paths.fundOrder, { order: code }),
+  loan: (code) => linkTo(paths.loanRecords, { loan: code }),
+}
+
 function placeOf({ kind, code }: WorthFigureRow): string | undefined {
   if (code === null) return kind === 'owed' ? linkTo(paths.loan) : undefined
-  switch (kind) {
-    case 'share':
-    case 'dividend':
-      return linkTo(paths.stock, { code })
-    case 'fund':
-      return linkTo(paths.fund, { code })
-    case 'plan':
-      return linkTo(paths.plan, { code })
-    case 'redeeming':
-      return linkTo(paths.fundOrder, { order: code })
-    case 'loan':
-      return linkTo(paths.loanRecords, { loan: code })
-    default:
-      return undefined
-  }
+  return places[kind]?.(code)
 }

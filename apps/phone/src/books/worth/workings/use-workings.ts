@@ -1,14 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import {
-  getWorthFigure,
   getWorthFile,
   getWorthWorkings,
   listWorthEntries,
-  type WorthFigure,
   type WorthFile,
   type WorthLine,
   type WorthPeriod,
 } from '@bahi/contract/reports/worth'
+import { getWorthFigure, type WorthFigure } from '@bahi/contract/reports/worth-figure'
 import { useClient } from '../../../calls/client.ts'
 import { usePages } from '../../../calls/use-pages.ts'
 import { saveFile } from '../../../device/save-file.ts'

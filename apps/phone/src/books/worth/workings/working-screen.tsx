@@ -1,14 +1,13 @@
 import './workings.css'
 import { Download } from 'lucide-react'
 import {
-  worthFigures,
   worthFiles,
   worthPeriods,
-  type WorthFigure,
   type WorthFile,
   type WorthPeriod,
   type WorthWorkings,
 } from '@bahi/contract/reports/worth'
+import { worthFigures, type WorthFigure } from '@bahi/contract/reports/worth-figure'
 import { IconButton } from '@bahi/ui/buttons/icon-button'
 import { Note } from '@bahi/ui/feedback/note'
 import { SkeletonPage } from '@bahi/ui/feedback/skeleton'
