@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { businessDate } from '@bahi/money/business-date'
 import { financialYear, financialYearOf, financialYears } from './financial-year.ts'
 import { lotProfit, sttOfSale, computeTaxableGain, totalsByTerm, type LotGain } from './gains.ts'
-import { leviesOn } from './surcharge.ts'
+import { cessOn, surchargeBpsOn } from './income-tax.ts'
 import { type TaxClass, holdingTerm } from './tax-class.ts'
 import { estimateTax, findExemption, taxRate } from './tax-estimate.ts'
 
@@ -251,10 +251,21 @@ it('exempts one lakh a year from 2018 and a quarter more from 2024', () => {
 })
 
 it('rounds surcharge and cess down, each by itself', () => {
-  // 10 % of 99 paise are 9.9; 4 % of 99 and 9 are 4.32.
-  expect(leviesOn(99n, 60_00_000_00n)).toEqual({ surchargeBps: 1_000n, surchargePaise: 9n, cessPaise: 4n })
-  expect(leviesOn(24n, null)).toEqual({ surchargeBps: null, surchargePaise: 0n, cessPaise: 0n })
-  expect(leviesOn(25n, 50_00_000_00n)).toEqual({ surchargeBps: 0n, surchargePaise: 0n, cessPaise: 1n })
-  expect(leviesOn(100n, 1_00_00_000_00n).surchargeBps).toBe(1_000n)
-  expect(leviesOn(100n, 1_00_00_000_01n).surchargePaise).toBe(15n)
+  // 10 % of 99 paise are 9.9; 4 % of 99 and 9 are 4.32. The rates are those of a year without known slabs.
+  const of = (gainPaise: bigint, otherIncomePaise: bigint | null) =>
+    estimateTax(on('2022-04-01'), [sale(gainPaise, '2022-06-01', '2022-09-01')], { otherIncomePaise, losses: [] })
+  expect(of(660n, 60_00_000_00n)).toMatchObject({
+    taxPaise: 99n,
+    surchargeBps: 1_000n,
+    surchargePaise: 9n,
+    cessPaise: 4n,
+  })
+  expect(of(160n, null)).toMatchObject({ taxPaise: 24n, surchargeBps: null, surchargePaise: 0n, cessPaise: 0n })
+  expect([24n, 25n].map(cessOn)).toEqual([0n, 1n])
+  expect([50_00_000_00n, 50_00_000_01n, 1_00_00_000_00n, 1_00_00_000_01n].map(surchargeBpsOn)).toEqual([
+    0n,
+    1_000n,
+    1_000n,
+    1_500n,
+  ])
 })
