@@ -1,9 +1,9 @@
 import type { WorthClass } from '@bahi/contract/reports/worth'
 import type { WorthFigure, WorthFigureRow, WorthFigureView } from '@bahi/contract/reports/worth-figure'
+import { navText } from '@bahi/money/nav'
 import { Section } from '@bahi/ui/layout/screen'
 import { ListRow } from '@bahi/ui/rows/list-row'
 import { SumList } from '@bahi/ui/rows/sum-list'
-import { formatNav } from '../../../funds/scheme/nav-figure.ts'
 import { linkTo, paths } from '../../../navigation/paths.ts'
 import type { Veil } from '../../../session/use-hidden-amounts.tsx'
 import { formatDay } from '../../../text/business-time.ts'
@@ -141,7 +141,7 @@ function detailsOf(row: WorthFigureRow, { t, language }: Text, figures: Figures,
     eachPaise === null
       ? navTenThousandths === null
         ? count
-        : t('working.units', { count, nav: `₹${formatNav(navTenThousandths)}` })
+        : t('working.units', { count, nav: `₹${navText(BigInt(navTenThousandths))}` })
       : t('working.times', { count, price: money(eachPaise) })
   const days =
     kind === 'lot' || kind === 'loan' || (from === null && until === null)
