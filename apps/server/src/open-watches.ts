@@ -53,11 +53,11 @@ export interface WatchesParts {
  * after-market and trigger orders, orders for some minutes, SIPs in shares. They open before the clock runs, so that no price is missed.
  */
 export async function openWatches(
-  { market: { feed, instruments, pool }, news, settings, ...parts }: WatchesParts,
+  { market: { feed, instruments, actions, pool }, news, settings, ...parts }: WatchesParts,
   opened: Disposer,
 ): Promise<Watches> {
   const tell = (customerId: bigint) => news.tell(customerId, 'alerts')
-  const alertWatch = await openAlertWatch({ ...parts, pool, feed, instruments, tell })
+  const alertWatch = await openAlertWatch({ ...parts, pool, feed, instruments, actions, tell })
   opened.add(() => alertWatch.close())
   const stopDesk = await openStopDesk({ ...parts, pool, feed, instruments })
   opened.add(() => stopDesk.close())

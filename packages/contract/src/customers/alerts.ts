@@ -8,15 +8,32 @@ export const maxAlertsOnOne = 10
 export const maxAlerts = 100
 
 export const alertSubject = z.enum(['share', 'index'])
-export const alertKind = z.enum(['above', 'below', 'move'])
+export const alertKind = z.enum(['above', 'below', 'move', 'indicator'])
+export const alertStudy = z.enum(['rsi', 'price-sma', 'price-ema', 'sma-sma', 'ema-ema', 'bollinger', 'macd'])
+export const alertDirection = z.enum(['above', 'below'])
 
 const level = z.optional(wholeNumber(/^\d{1,15}$/, z.int().check(z.minimum(1), z.maximum(1_000_000_000_000))))
 /** From a tenth of a percent to fifty percent. */
 const moveBps = z.optional(wholeNumber(/^\d{1,4}$/, z.int().check(z.minimum(10), z.maximum(5_000))))
 
+const figure = z.optional(wholeNumber(/^\d{1,3}$/, z.int().check(z.minimum(1), z.maximum(200))))
 /**
- * For a share, `level`, `last`, `previousClose` and `value` are paise; for an index, hundredths of a point. An alert on
- * a move has no `level`.
+ * What an indicator alert waits for, on daily candles with the present price as today's: RSI of `period` against the
+ * value `figure`, the price against an average of `period`, an average of `period` against a slower one of `figure`,
+ * the price against the bands of `period` and `figure` deviations, MACD (12, 26, 9) against its signal line.
+ */
+const indicatorTerms = {
+  study: z.optional(alertStudy),
+  direction: z.optional(alertDirection),
+  period: figure,
+  figure,
+}
+
+/**
+ * For a share, `level`, `last`, `previousClose` and `value` are paise; for an index, hundredths of a point. Only
+ * alerts above and below have a `level`, only one on a move `moveBps`, only one on an indicator `indicator`: its
+ * `period` is null for MACD, its `figure` for the price against an average too. `awaits` of an indicator is false while
+ * its condition holds since before it was waited for.
  */
 export const alertView = z.object({
   id: idText,
@@ -28,6 +45,15 @@ export const alertView = z.object({
   kind: alertKind,
   level: z.nullable(z.int()),
   moveBps: z.nullable(z.int()),
+  indicator: z.nullable(
+    z.object({
+      study: alertStudy,
+      direction: alertDirection,
+      period: z.nullable(z.int()),
+      figure: z.nullable(z.int()),
+      awaits: z.boolean(),
+    }),
+  ),
   repeats: z.boolean(),
   state: z.enum(['on', 'off', 'fired', 'ended']),
   /** The latest time the alert fired; `times` counts all of them. */
@@ -54,7 +80,8 @@ export const listAlerts = endpoint({
 })
 export const createAlert = endpoint({
   ...changing,
-  summary: 'Be told when a share or an index rises to a level, falls to it, or moves so far in a day',
+  summary:
+    'Be told when a share or an index rises to a level, falls to it, moves so far in a day, or an indicator of it crosses',
   path: '/api/app/user/alert/create.do',
   input: z.object({
     code: stockCode,
@@ -62,6 +89,7 @@ export const createAlert = endpoint({
     kind: alertKind,
     level,
     moveBps,
+    ...indicatorTerms,
     repeats: flagField,
   }),
   reply: alertView,
@@ -79,7 +107,7 @@ export const changeAlert = endpoint({
   ...changing,
   summary: 'Change what an alert waits for; it is on afterwards',
   path: '/api/app/user/alert/change.do',
-  input: z.object({ alertId: idText, kind: alertKind, level, moveBps, repeats: flagField }),
+  input: z.object({ alertId: idText, kind: alertKind, level, moveBps, ...indicatorTerms, repeats: flagField }),
   reply: alertView,
   refusals: [
     refusals.loginFirst,

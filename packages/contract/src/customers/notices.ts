@@ -11,7 +11,7 @@ export type NoticeGroup = (typeof noticeGroups)[number]
 
 /**
  * How the phone writes a value. paise: whole paise, written as rupees. time, date: an ISO time or date, written as a
- * day. count: a number with grouped digits. word: a text that the phone has in each language. text: a name or number
+ * day. count: a number with grouped digits. word: a text that the phone has in each language, which may say other values of the notice. text: a name or number
  * that no language changes. message: JSON of a catalogue message with its figures.
  */
 export type NoticeParam = 'paise' | 'time' | 'date' | 'count' | 'word' | 'text' | 'message'
@@ -168,6 +168,14 @@ export const noticeKinds = {
   'loan.sold': { group: 'money', params: { number: 'text', amount: 'paise' } },
   /** A price alert fired: the price that fired it, as written, and the time. */
   'alert.fired': { group: 'market', params: { code: 'text', value: 'text', time: 'time' } },
+  /**
+   * An alert on an indicator fired: which study crossed to which side (`rsi.below`), its figures (0 for one it does not
+   * have), the price that made it, as written, and the time.
+   */
+  'alert.indicator': {
+    group: 'market',
+    params: { code: 'text', study: 'word', period: 'count', figure: 'count', value: 'text', time: 'time' },
+  },
   /**
    * A split, bonus or merger changed the price of the share; the alert's level was converted to the same value per
    * share.

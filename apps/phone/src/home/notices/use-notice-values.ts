@@ -28,7 +28,7 @@ export function useNoticeValues(): (notice: NoticeView) => TextValues {
           return formatDayAndTime(String(value), language)
         case 'word': {
           const key = words[String(value)]
-          return key === undefined ? value : t(key)
+          return key === undefined ? value : t(key, params)
         }
         case 'message':
           return messageOf(String(value))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { alertInput, distanceBps, emptyAlert, alertForm, movedBy } from './alert-form.ts'
+import { alertInput, distanceBps, emptyAlert, alertForm, isSameEntry, movedBy, usualStudy } from './alert-form.ts'
 
 describe('the form of an alert', () => {
   it('asks for whole paise, and for nothing while the price cannot be read', () => {
@@ -17,13 +17,53 @@ describe('the form of an alert', () => {
   })
 
   it('is filled from an existing alert, and gives the same alert again', () => {
-    const there = { kind: 'below', level: 1_380_00, moveBps: null, repeats: true } as const
+    const there = { kind: 'below', level: 1_380_00, moveBps: null, indicator: null, repeats: true } as const
     expect(alertInput(alertForm(there))).toEqual({ kind: 'below', level: 1_380_00, repeats: true })
-    expect(alertInput(alertForm({ kind: 'move', level: null, moveBps: 525, repeats: false }))).toEqual({
-      kind: 'move',
-      moveBps: 525,
+    expect(alertInput(alertForm({ kind: 'move', level: null, moveBps: 525, indicator: null, repeats: false }))).toEqual(
+      {
+        kind: 'move',
+        moveBps: 525,
+        repeats: false,
+      },
+    )
+  })
+
+  it('asks for a study with the figures that it has, and for nothing while one is out of its limits', () => {
+    const form = { ...emptyAlert, kind: 'indicator' } as const
+    expect(alertInput(form)).toEqual({
+      kind: 'indicator',
+      study: 'rsi',
+      direction: 'below',
+      period: 14,
+      figure: 30,
       repeats: false,
     })
+    for (const wrong of [{ period: '' }, { period: '1' }, { period: '201' }, { figure: '100' }, { figure: 'x' }])
+      expect(alertInput({ ...form, ...wrong })).toBeNull()
+    expect(alertInput({ ...form, ...usualStudy('macd') })).toEqual({
+      kind: 'indicator',
+      study: 'macd',
+      direction: 'below',
+      repeats: false,
+    })
+    // The slower average has more days than the faster.
+    const pair = { ...form, ...usualStudy('sma-sma') }
+    expect([alertInput({ ...pair, figure: '50' }), alertInput({ ...pair, figure: '51' })?.figure]).toEqual([null, 51])
+    const indicator = { study: 'ema-ema', direction: 'above', period: 9, figure: 21, awaits: true } as const
+    expect(alertInput(alertForm({ kind: 'indicator', level: null, moveBps: null, indicator, repeats: true }))).toEqual({
+      kind: 'indicator',
+      study: 'ema-ema',
+      direction: 'above',
+      period: 9,
+      figure: 21,
+      repeats: true,
+    })
+  })
+
+  it('is filled once a figure is typed, not by a look at a study', () => {
+    const macd = { ...emptyAlert, kind: 'indicator', ...usualStudy('macd') } as const
+    expect(isSameEntry(macd, emptyAlert)).toBe(true)
+    expect(isSameEntry({ ...emptyAlert, period: '20' }, emptyAlert)).toBe(false)
   })
 
   it('moves a price by percents onto the tick, and says how far a price lies', () => {

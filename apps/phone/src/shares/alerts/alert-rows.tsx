@@ -9,6 +9,7 @@ import { formatDay, formatSecondOfDay } from '../../text/business-time.ts'
 import { useRefusalText } from '../../text/refusal-text.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
+import { conditionText } from './study-words.ts'
 import { useAlertAct } from './use-alerts.ts'
 
 interface AlertRowsProps {
@@ -79,17 +80,19 @@ function useAlertWords() {
   const today = useMarketClock()?.date
   return {
     /** "Falls to 1,380.00" */
-    waitsFor: ({ kind, level, moveBps }: Pick<AlertView, 'kind' | 'level' | 'moveBps'>) => {
+    waitsFor: ({ kind, level, moveBps, indicator }: Pick<AlertView, 'kind' | 'level' | 'moveBps' | 'indicator'>) => {
+      if (indicator !== null) return conditionText(t, indicator)
       if (kind === 'move') return t('alert.line.move', { percent: String((moveBps ?? 0) / 100) })
       const price = figures.price(level ?? 0)
       return kind === 'above' ? t('alert.line.above', { price }) : t('alert.line.below', { price })
     },
     /** "reached today at 09:52:10, at 1,400.20" */
-    stands: ({ state, fired, repeats }: Pick<AlertView, 'state' | 'fired' | 'repeats'>) => {
+    stands: ({ state, fired, repeats, indicator }: Pick<AlertView, 'state' | 'fired' | 'repeats' | 'indicator'>) => {
       if (state === 'ended') return t('alert.ended')
       const reached = fired === null ? null : reachedText(fired)
       if (state === 'fired') return reached ?? ''
-      const stands = state === 'off' ? t('alert.off') : repeats ? t('alert.repeats') : t('alert.on')
+      const waits = indicator?.awaits === false ? t('alert.holds') : t('alert.on')
+      const stands = state === 'off' ? t('alert.off') : repeats ? t('alert.repeats') : waits
       return reached === null ? stands : `${stands} · ${reached}`
     },
   }

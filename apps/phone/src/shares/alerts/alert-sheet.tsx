@@ -16,9 +16,20 @@ import { Unsaved } from '../../page/unsaved.tsx'
 import { useRefusalText } from '../../text/refusal-text.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
-import { type AlertForm, alertInput, distanceBps, emptyAlert, alertForm, isSameEntry, movedBy } from './alert-form.ts'
+import {
+  type AlertForm,
+  alertInput,
+  conditionOf,
+  distanceBps,
+  emptyAlert,
+  alertForm,
+  isSameEntry,
+  movedBy,
+} from './alert-form.ts'
 import { AlertRows } from './alert-rows.tsx'
+import { IndicatorFields } from './indicator-fields.tsx'
 import { type AlertSubject, useAlertAct, useAlerts } from './use-alerts.ts'
+import { useTodayValue } from './use-today-value.ts'
 
 /** What an alert may be set on, with what the chips fill in. */
 export interface AlertOn extends AlertSubject {
@@ -47,7 +58,9 @@ export function AlertSheet({ on, changes, open, onOpenChange }: AlertSheetProps)
   const act = useAlertAct()
   const begun = changes === undefined ? emptyAlert : alertForm(changes)
   const [form, setForm] = useState<AlertForm>(begun)
-  const terms = alertInput(form)
+  const today = useTodayValue(conditionOf(form), on, form.kind === 'indicator')
+  const terms = form.kind === 'indicator' && today.state === 'short' ? null : alertInput(form)
+  const problem = act.isError ? refusalText(act.error) : undefined
   const edit = (more: Partial<AlertForm>) => {
     act.reset()
     setForm((before) => ({ ...before, ...more }))
@@ -90,9 +103,14 @@ export function AlertSheet({ on, changes, open, onOpenChange }: AlertSheetProps)
             { value: 'above', text: t('alert.above') },
             { value: 'below', text: t('alert.below') },
             { value: 'move', text: t('alert.move') },
+            { value: 'indicator', text: t('alert.indicator') },
           ]}
         />
-        <AlertValue form={form} on={on} problem={act.isError ? refusalText(act.error) : undefined} onEdit={edit} />
+        {form.kind === 'indicator' ? (
+          <IndicatorFields form={form} today={today} problem={problem} onEdit={edit} />
+        ) : (
+          <AlertValue form={form} on={on} problem={problem} onEdit={edit} />
+        )}
         <Toggle
           label={t('alert.repeat')}
           detail={t('alert.repeat.text')}
@@ -112,6 +130,7 @@ function useButtonText({ subject }: AlertOn): (form: AlertForm) => string {
   return (form) => {
     const terms = alertInput(form)
     if (terms === null) return t('alert.set.empty')
+    if (form.kind === 'indicator') return t('alert.set.empty')
     if (form.kind === 'move') return t('alert.set.move', { percent: form.percent })
     const level = terms.level ?? 0
     return t('alert.set', { price: subject === 'index' ? figures.price(level) : figures.rupees(level) })

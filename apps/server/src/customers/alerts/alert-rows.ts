@@ -7,6 +7,7 @@ import type {
   ValueNow,
 } from '@bahi/domain/customers/alerts/decide-alert'
 import type { Subject } from '@bahi/domain/market/level-watch'
+import type { AlertStudy, StudyDirection, StudyTerms } from '@bahi/domain/market/studies/alert-studies'
 import type { BusinessDate } from '@bahi/money/business-date'
 import type { InstrumentRegister } from '../../market/instruments/instrument.ts'
 import type { MarketFeed } from '../../market/ports/feed.ts'
@@ -22,6 +23,10 @@ export type AlertRow = {
   kind: AlertKind
   level: bigint | null
   move_bps: number | null
+  study: AlertStudy | null
+  direction: StudyDirection | null
+  period: number | null
+  figure: number | null
   repeats: boolean
   state: AlertState
   armed: boolean
@@ -35,7 +40,7 @@ export type AlertRow = {
 }
 
 export const ALERT = `
-  select shard, id, customer_id, instrument_id, index_code, kind, level, move_bps, repeats, state, armed, terms_on, fired_value, fired_on, fired_second, fired_at, fired_times, created_at
+  select shard, id, customer_id, instrument_id, index_code, kind, level, move_bps, study, direction, period, figure, repeats, state, armed, terms_on, fired_value, fired_on, fired_second, fired_at, fired_times, created_at
   from bahi.price_alert`
 
 export function alertSubject({
@@ -50,8 +55,13 @@ export function alertTerms(row: AlertRow): AlertTerms {
     kind: row.kind,
     level: row.level === null ? null : Number(row.level),
     moveBps: row.move_bps,
+    indicator: studyTerms(row),
     repeats: row.repeats,
   }
+}
+
+function studyTerms({ study, direction, period, figure }: AlertRow): StudyTerms | null {
+  return study === null || direction === null ? null : { study, direction, period, figure }
 }
 
 export function activeAlert(row: AlertRow): ActiveAlert {
@@ -109,6 +119,7 @@ export function alertView(
   row: AlertRow,
 ): AlertView {
   const { fired_value: value, fired_on: on, fired_second: second, fired_at: at } = row
+  const indicator = studyTerms(row)
   const fired =
     value === null || on === null || second === null || at === null
       ? null
@@ -121,6 +132,7 @@ export function alertView(
     kind: row.kind,
     level: row.level === null ? null : Number(row.level),
     moveBps: row.move_bps,
+    indicator: indicator === null ? null : { ...indicator, awaits: row.armed },
     repeats: row.repeats,
     state: row.state,
     fired,

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import {
   type AlertEvent,
+  decideCompared,
   decideReached,
   watchedLevels,
   nextAlertState,
@@ -10,6 +11,7 @@ import { adjustPrice } from '@bahi/domain/shares/positions/corporate-actions'
 import type { BusinessDate } from '@bahi/money/business-date'
 import { formatPrice } from '@bahi/money/format'
 import { paise } from '@bahi/money/paise'
+import type { CompanyActions } from '../../market/history/company-actions.ts'
 import { readShareChanges, type ShareChange } from '../../market/history/share-changes.ts'
 import type { InstrumentRegister } from '../../market/instruments/instrument.ts'
 import type { MarketFeed } from '../../market/ports/feed.ts'
@@ -20,12 +22,14 @@ import type { Transaction } from '../../platform/db/in-transaction.ts'
 import { inLeasedTransaction, type Lease } from '../../platform/db/role-lease.ts'
 import { writeNotice } from '../notices/tell-customer.ts'
 import { ALERT, type AlertRow, lockAlert, subjectName, activeAlert, alertSubject, valueNow } from './alert-rows.ts'
+import { IndicatorWatch } from './indicator-watch.ts'
 
 export interface AlertWatchParts {
   readonly pool: pg.Pool
   /** The lease of the jobs. A process without the lease writes no notices. */
   readonly lease: Pick<Lease, 'role' | 'epoch'>
-  readonly feed: Pick<MarketFeed, 'quote' | 'indices' | 'onChanged' | 'onDay'>
+  readonly feed: Pick<MarketFeed, 'quote' | 'indices' | 'onChanged' | 'onDay' | 'staleSecond'>
+  readonly actions: Pick<CompanyActions, 'past' | 'reload'>
   readonly instruments: Pick<InstrumentRegister, 'byId' | 'reload'>
   readonly clock: BusinessClock
   readonly systemClock: SystemClock
@@ -45,30 +49,45 @@ export interface AlertWatch {
   close(): Promise<void>
 }
 
-/** Compares prices with the alerts of all customers and writes a notice when a price is reached. */
+/**
+ * Compares prices with the alerts of all customers and writes a notice when a price is reached, or an indicator has
+ * crossed at the end of a minute.
+ */
 export async function openAlertWatch(parts: AlertWatchParts): Promise<AlertWatch> {
+  const indicators = new IndicatorWatch({ ...parts, onCrossed: (id, reached) => watch.resume(id, reached) })
   const watch = new PriceWatch({
     feed: parts.feed,
     clock: parts.clock,
     instruments: parts.instruments,
     log: parts.log,
     ...(parts.retryMs === undefined ? {} : { retryMs: parts.retryMs }),
-    readAll: async () => new Map((await readOn(parts.pool)).map((row) => [row.id, levelsNow(parts, row)])),
+    readAll: async () => {
+      const rows = await readOn(parts.pool)
+      await indicators.takeAll(new Map(rows.map((row) => [row.id, activeAlert(row)])))
+      return new Map(rows.map((row) => [row.id, levelsNow(parts, row)]))
+    },
     readOne: async (id) => {
       const {
         rows: [row],
       } = await parts.pool.query<AlertRow>(`${ALERT} where shard = $1 and id = $2`, [shardOf(id), id])
+      await indicators.take(id, row === undefined ? null : activeAlert(row))
       return row === undefined ? [] : levelsNow(parts, row)
     },
-    act: (id, reached) => fire(parts, id, reached),
-    onDayChange: (turn) => onDayChange(parts, turn),
+    act: (id, reached) => fire(parts, indicators, id, reached),
+    onDayChange: (turn) => {
+      if (turn.kind === 'closed') indicators.closeDay()
+      return onDayChange(parts, turn)
+    },
   })
   await watch.start()
   return {
     refresh: (id) => watch.refresh(id),
     readAgain: () => watch.readAgain(),
     settled: () => watch.settled(),
-    close: () => watch.close(),
+    close: () => {
+      indicators.close()
+      return watch.close()
+    },
   }
 }
 
@@ -84,15 +103,24 @@ function levelsNow({ feed, clock }: AlertWatchParts, row: AlertRow): Level[] {
 }
 
 /** Writes the notice and the alert's row in one transaction, so that a crash never causes a second notice. */
-async function fire(parts: AlertWatchParts, id: bigint, { subject, value, date, second }: Reached): Promise<void> {
+async function fire(
+  parts: AlertWatchParts,
+  indicators: IndicatorWatch,
+  id: bigint,
+  { subject, value, date, second }: Reached,
+): Promise<void> {
   const told = await inLeasedTransaction(parts, async (tx) => {
     const row = await lockAlert(tx, id)
     if (row === undefined) return null
-    const decided = decideReached(activeAlert(row), {
-      last: value,
-      previousClose: valueNow(parts.feed, subject).previousClose,
-      today: date,
-    })
+    const alert = activeAlert(row)
+    const decided =
+      alert.indicator === null
+        ? decideReached(alert, {
+            last: value,
+            previousClose: valueNow(parts.feed, subject).previousClose,
+            today: date,
+          })
+        : decideCompared(alert, indicators.compare(subject, alert.indicator, value), date)
     if (decided === 'arm')
       await tx.query('update bahi.price_alert set armed = true where shard = $1 and id = $2', [row.shard, id])
     if (decided !== 'fire') return null
@@ -114,10 +142,15 @@ async function writeFired(
     `update bahi.price_alert set state = $3, armed = $4, fired_value = $5, fired_on = $6, fired_second = $7, fired_at = $8, fired_times = fired_times + 1 where shard = $1 and id = $2`,
     [row.shard, row.id, nextAlertState(row.state, event), row.kind === 'move', value, date, second, at],
   )
-  await writeNotice(tx, parts, { shard: row.shard, customerId: row.customer_id }, 'alert.fired', {
-    code: subjectName(parts, row).symbol,
-    value: formatPrice(paise(value)),
-    time: at.toISOString(),
+  const who = { shard: row.shard, customerId: row.customer_id }
+  const told = { code: subjectName(parts, row).symbol, value: formatPrice(paise(value)), time: at.toISOString() }
+  if (row.study === null) return writeNotice(tx, parts, who, 'alert.fired', told)
+  const study = `${row.study}.${row.direction}`
+  await writeNotice(tx, parts, who, 'alert.indicator', {
+    ...told,
+    study,
+    period: row.period ?? 0,
+    figure: row.figure ?? 0,
   })
 }
 
@@ -127,7 +160,7 @@ async function writeFired(
  */
 async function onDayChange(parts: AlertWatchParts, { kind, date }: DayChange): Promise<void> {
   if (kind === 'closed') return
-  await parts.instruments.reload()
+  await Promise.all([parts.instruments.reload(), parts.actions.reload()])
   const changes = await readShareChanges(parts.pool, date)
   const isGone = ({ instrument_id: id }: AlertRow) => id !== null && parts.instruments.byId(id)?.state === 'deleted'
   const { rows } = await parts.pool.query<AlertRow>(`${ALERT} where state <> 'ended' and instrument_id is not null`)
@@ -143,9 +176,9 @@ async function onDayChange(parts: AlertWatchParts, { kind, date }: DayChange): P
   }
 }
 
-/** A split does not change a move in percent, so move alerts need no conversion. */
+/** A split does not change a move in percent, nor a study of adjusted days, so those alerts need no conversion. */
 function changesSince(row: AlertRow, changes: readonly ShareChange[]): ShareChange[] {
-  return row.kind === 'move'
+  return row.level === null
     ? []
     : changes.filter(({ instrumentId, exDate }) => instrumentId === row.instrument_id && exDate > row.terms_on)
 }

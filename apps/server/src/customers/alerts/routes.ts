@@ -17,9 +17,11 @@ import {
   nextAlertState,
 } from '@bahi/domain/customers/alerts/decide-alert'
 import type { Subject } from '@bahi/domain/market/level-watch'
+import type { StudyTerms } from '@bahi/domain/market/studies/alert-studies'
 import { type Decision, accept, refusal, refuse } from '@bahi/domain/outcome'
 import type { InstrumentRegister } from '../../market/instruments/instrument.ts'
 import type { MarketFeed } from '../../market/ports/feed.ts'
+import type { MarketRoom } from '../../market/quotes/market-room.ts'
 import type { BusinessClock, SystemClock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/connect.ts'
 import type { IdSource } from '../../platform/db/ids.ts'
@@ -31,6 +33,7 @@ import { serve } from '../../platform/http/serve.ts'
 import type { Who } from '../../platform/http/who.ts'
 import { ALERT, type AlertRow, alertView, alertSubject, alertTerms, valueNow } from './alert-rows.ts'
 import type { AlertWatch } from './alert-watch.ts'
+import { compareNow } from './study-days.ts'
 
 export interface AlertParts extends HttpDeps {
   readonly db: Pick<Database, 'pool'>
@@ -39,6 +42,7 @@ export interface AlertParts extends HttpDeps {
   readonly clock: BusinessClock
   readonly instruments: Pick<InstrumentRegister, 'byId' | 'byCode'>
   readonly feed: Pick<MarketFeed, 'quote' | 'indices'>
+  readonly market: Pick<MarketRoom, 'actions'>
   readonly alertWatch: Pick<AlertWatch, 'refresh'>
 }
 
@@ -114,18 +118,31 @@ function standing({ instruments }: AlertParts, subject: Subject): AlertFacts['st
   return state === 'deleted' ? 'missing' : state === 'hidden' ? 'hidden' : 'seen'
 }
 
-function termsAsked({
-  kind,
-  level,
-  moveBps,
-  repeats,
-}: Pick<InputOf<typeof createAlert>, 'kind' | 'level' | 'moveBps' | 'repeats'>): AlertTerms {
+type TermsAsked = Pick<
+  InputOf<typeof createAlert>,
+  'kind' | 'level' | 'moveBps' | 'study' | 'direction' | 'period' | 'figure' | 'repeats'
+>
+
+/** Of what was asked, what belongs to its kind. */
+function termsAsked({ kind, level, moveBps, repeats, ...asked }: TermsAsked): AlertTerms {
+  const isLevel = kind === 'above' || kind === 'below'
   return {
     kind,
-    level: kind === 'move' ? null : (level ?? null),
+    level: isLevel ? (level ?? null) : null,
     moveBps: kind === 'move' ? (moveBps ?? null) : null,
+    indicator: kind === 'indicator' ? studyAsked(asked) : null,
     repeats,
   }
+}
+
+function studyAsked({
+  study,
+  direction,
+  period,
+  figure,
+}: Pick<TermsAsked, 'study' | 'direction' | 'period' | 'figure'>): StudyTerms | null {
+  if (study === undefined || direction === undefined) return null
+  return { study, direction, period: period ?? null, figure: figure ?? null }
 }
 
 /** Locks the customer's row first, so that simultaneous calls cannot exceed the maximum number of alerts. */
@@ -133,8 +150,7 @@ async function readAlertFacts(
   tx: Transaction,
   parts: AlertParts,
   who: Who,
-  subject: Subject,
-  apart: bigint | null,
+  { subject, terms, apart }: { readonly subject: Subject; readonly terms: AlertTerms; readonly apart: bigint | null },
 ): Promise<AlertFacts> {
   await tx.query('select from bahi.customer where shard = $1 and id = $2 for no key update', [
     who.shard,
@@ -155,6 +171,14 @@ async function readAlertFacts(
   return {
     standing: standing(parts, subject),
     now: valueNow(parts.feed, subject),
+    compared:
+      terms.indicator === null
+        ? null
+        : await compareNow(
+            tx,
+            { feed: parts.feed, actions: parts.market.actions },
+            { terms: terms.indicator, subject, today: parts.clock.now().date },
+          ),
     onThis: counted?.on_this ?? 0,
     inAll: counted?.in_all ?? 0,
   }
@@ -168,12 +192,12 @@ async function create(
 ): Promise<Decision<AlertView>> {
   const subject = subjectNamed(parts, input.subject, input.code)
   const terms = termsAsked(input)
-  const decision = decideAlert(terms, await readAlertFacts(tx, parts, who, subject, null))
+  const decision = decideAlert(terms, await readAlertFacts(tx, parts, who, { subject, terms, apart: null }))
   if (!decision.ok) return decision
   const id = parts.ids.newId(who.shard)
   await tx.query(
-    `insert into bahi.price_alert (shard, id, customer_id, instrument_id, index_code, kind, level, move_bps, repeats, state, armed, terms_on, fired_times, created_at, changed_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'on', true, $10, 0, $11, $11)`,
+    `insert into bahi.price_alert (shard, id, customer_id, instrument_id, index_code, kind, level, move_bps, study, direction, period, figure, repeats, state, armed, terms_on, fired_times, created_at, changed_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 'on', $14, $15, 0, $16, $16)`,
     [
       who.shard,
       id,
@@ -183,12 +207,18 @@ async function create(
       terms.kind,
       terms.level,
       terms.moveBps,
+      ...studyColumns(terms),
       terms.repeats,
+      decision.accepted.isArmed,
       parts.clock.now().date,
       parts.clock.instant(),
     ],
   )
   return read(tx, parts, who, id)
+}
+
+function studyColumns({ indicator }: AlertTerms): (string | number | null)[] {
+  return [indicator?.study ?? null, indicator?.direction ?? null, indicator?.period ?? null, indicator?.figure ?? null]
 }
 
 /** Changes or switches on an alert. The rules of a new alert apply, so its price must not be reached already. */
@@ -203,18 +233,23 @@ async function turnOn(
   const state = row === undefined ? null : nextAlertState(row.state, 'change')
   if (row === undefined || state === null) return missing
   const terms = termsOfRow(row)
-  const decision = decideAlert(terms, await readAlertFacts(tx, parts, who, alertSubject(row), row.id))
+  const decision = decideAlert(
+    terms,
+    await readAlertFacts(tx, parts, who, { subject: alertSubject(row), terms, apart: row.id }),
+  )
   if (!decision.ok) return decision
   await tx.query(
-    'update bahi.price_alert set kind = $3, level = $4, move_bps = $5, repeats = $6, state = $7, armed = true, terms_on = $8, changed_at = $9 where shard = $1 and id = $2',
+    'update bahi.price_alert set kind = $3, level = $4, move_bps = $5, study = $6, direction = $7, period = $8, figure = $9, repeats = $10, state = $11, armed = $12, terms_on = $13, changed_at = $14 where shard = $1 and id = $2',
     [
       row.shard,
       row.id,
       terms.kind,
       terms.level,
       terms.moveBps,
+      ...studyColumns(terms),
       terms.repeats,
       state,
+      decision.accepted.isArmed,
       parts.clock.now().date,
       parts.clock.instant(),
     ],

@@ -97,7 +97,6 @@ function readAlert(parts: KiteParts, form: KiteFields) {
 const STATUS_OF = { on: 'enabled', off: 'disabled', fired: 'disabled', ended: 'deleted' } as const
 
 function alertOf(alert: AlertView, { who }: KiteCall): object {
-  const isMove = alert.kind === 'move'
   return {
     type: 'simple',
     user_id: String(who.customerId),
@@ -105,18 +104,44 @@ function alertOf(alert: AlertView, { who }: KiteCall): object {
     name: alert.name,
     status: STATUS_OF[alert.state],
     disabled_reason: alert.state === 'fired' ? 'triggered' : '',
-    lhs_attribute: isMove ? 'DayChange' : 'LastTradedPrice',
     lhs_exchange: alert.subject === 'index' ? 'NSE' : (/^(NSE|BSE):/.exec(alert.code)?.[1] ?? 'NSE'),
     lhs_tradingsymbol: alert.symbol,
-    operator: alert.kind === 'below' ? '<=' : '>=',
     rhs_type: 'constant',
-    rhs_attribute: '',
     rhs_exchange: '',
     rhs_tradingsymbol: '',
-    rhs_constant: isMove ? (alert.moveBps ?? 0) / 100 : rupees(alert.level ?? 0),
+    ...comparisonOf(alert),
     alert_count: alert.fired?.times ?? 0,
     created_at: instantText(alert.createdAt),
     updated_at: instantText(alert.fired?.at ?? alert.createdAt),
+  }
+}
+
+/** What is compared with what. An indicator is named with its figures: RSI(14), SMA(50), UpperBand(20,2). */
+function comparisonOf({ kind, moveBps, level, indicator }: AlertView): object {
+  if (indicator === null) {
+    const isMove = kind === 'move'
+    return {
+      lhs_attribute: isMove ? 'DayChange' : 'LastTradedPrice',
+      operator: kind === 'below' ? '<=' : '>=',
+      rhs_attribute: '',
+      rhs_constant: isMove ? (moveBps ?? 0) / 100 : rupees(level ?? 0),
+    }
+  }
+  const { study, direction, period, figure } = indicator
+  const [first, second] = {
+    rsi: [`RSI(${period})`, ''],
+    'price-sma': ['LastTradedPrice', `SMA(${period})`],
+    'price-ema': ['LastTradedPrice', `EMA(${period})`],
+    'sma-sma': [`SMA(${period})`, `SMA(${figure})`],
+    'ema-ema': [`EMA(${period})`, `EMA(${figure})`],
+    bollinger: ['LastTradedPrice', `${direction === 'above' ? 'Upper' : 'Lower'}Band(${period},${figure})`],
+    macd: ['MACD(12,26,9)', 'Signal(12,26,9)'],
+  }[study]
+  return {
+    lhs_attribute: first,
+    operator: direction === 'above' ? '>' : '<',
+    rhs_attribute: second,
+    rhs_constant: study === 'rsi' ? (figure ?? 0) : 0,
   }
 }
 

@@ -1414,6 +1414,10 @@ type PriceAlertRow = {
   fired_times: number
   created_at: Date
   changed_at: Date
+  study: string | null
+  direction: string | null
+  period: number | null
+  figure: number | null
 }
 
 type ProgramAccessRow = {

@@ -90,6 +90,7 @@ export const en: Readonly<Record<NoticeKind, string>> = {
   'loan.redeeming': 'Pledged units are being redeemed',
   'loan.sold': 'A sale repaid part of your loan',
   'alert.fired': 'Price alert: {code}',
+  'alert.indicator': 'Indicator alert: {code}',
   'alert.adjusted': 'Price alert adjusted: {code}',
   'alert.ended': 'Price alert ended: {code}',
   'orders.bought': 'Bought {shares} {code}',

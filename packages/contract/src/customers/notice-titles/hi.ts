@@ -90,6 +90,7 @@ export const hi: Readonly<Record<NoticeKind, string>> = {
   'loan.redeeming': 'गिरवी यूनिट भुनाए जा रहे हैं',
   'loan.sold': 'बिक्री से लोन का हिस्सा चुका',
   'alert.fired': 'भाव अलर्ट: {code}',
+  'alert.indicator': 'इंडिकेटर अलर्ट: {code}',
   'alert.adjusted': 'प्राइस अलर्ट बदला: {code}',
   'alert.ended': 'प्राइस अलर्ट समाप्त: {code}',
   'orders.bought': '{code} के {shares} शेयर ख़रीदे',

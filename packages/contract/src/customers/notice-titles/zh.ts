@@ -90,6 +90,7 @@ export const zh: Readonly<Record<NoticeKind, string>> = {
   'loan.redeeming': '正在赎回质押的份额',
   'loan.sold': '卖出所得已用于还款',
   'alert.fired': '到价提醒：{code}',
+  'alert.indicator': '指标提醒：{code}',
   'alert.adjusted': '价格提醒已调整：{code}',
   'alert.ended': '价格提醒已结束：{code}',
   'orders.bought': '已买入 {code} {shares} 股',

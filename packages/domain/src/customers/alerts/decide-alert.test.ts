@@ -6,6 +6,7 @@ import {
   alertTransitions,
   type ActiveAlert,
   decideAlert,
+  decideCompared,
   decideReached,
   isMet,
   watchedLevels,
@@ -16,8 +17,14 @@ import {
 } from './decide-alert.ts'
 
 const today = '2026-11-23' as BusinessDate
-const above: AlertTerms = { kind: 'above', level: 1_450_00, moveBps: null, repeats: false }
-const facts: AlertFacts = { standing: 'seen', now: { last: 1_412_60, previousClose: 1_400_50 }, onThis: 0, inAll: 0 }
+const above: AlertTerms = { kind: 'above', level: 1_450_00, moveBps: null, indicator: null, repeats: false }
+const facts: AlertFacts = {
+  standing: 'seen',
+  now: { last: 1_412_60, previousClose: 1_400_50 },
+  compared: null,
+  onThis: 0,
+  inAll: 0,
+}
 const codeOf = (terms: AlertTerms, more: Partial<AlertFacts> = {}) => {
   const decision = decideAlert(terms, { ...facts, ...more })
   return decision.ok ? 'ok' : decision.refused.code
@@ -41,7 +48,7 @@ describe('setting an alert', () => {
       codeOf({ ...above, kind: 'below', level: 1_412_59 }),
       codeOf({ ...above, kind: 'below', level: 1_412_60 }),
     ]).toEqual(['ok', 'level-reached-already'])
-    const move = (moveBps: number) => codeOf({ kind: 'move', level: null, moveBps, repeats: false })
+    const move = (moveBps: number) => codeOf({ ...above, kind: 'move', level: null, moveBps })
     // 12.10 on 1,400.50 is 86.4 hundredths of a percent.
     expect([move(87), move(86)]).toEqual(['ok', 'level-reached-already'])
   })
@@ -66,6 +73,56 @@ describe('setting an alert', () => {
   it('rounds a move away from the close', () => {
     expect(moveLevels(1_400_50, 500)).toEqual({ upper: 1_470_53, lower: 1_330_47 })
     expect(moveLevels(0, 500)).toBeNull()
+  })
+})
+
+describe('an alert on an indicator', () => {
+  const rsi = { study: 'rsi', direction: 'below', period: 14, figure: 30 } as const
+  const terms: AlertTerms = { ...above, kind: 'indicator', level: null, indicator: rsi }
+  const at = (value: number) => ({ value, against: 30 })
+
+  it('begins armed where it does not hold, and unarmed where it does', () => {
+    const begins = (value: number) => decideAlert(terms, { ...facts, compared: at(value) })
+    expect([begins(30.1), begins(30), begins(29.9)]).toEqual([
+      { ok: true, accepted: { isArmed: true } },
+      { ok: true, accepted: { isArmed: true } },
+      { ok: true, accepted: { isArmed: false } },
+    ])
+  })
+
+  it('is refused without candles enough, and with a figure that is missing or out of its limits', () => {
+    const fieldOf = (indicator: AlertTerms['indicator'], compared: AlertFacts['compared'] = at(50)) => {
+      const decision = decideAlert({ ...terms, indicator }, { ...facts, compared })
+      return decision.ok ? 'ok' : `${decision.refused.code} ${decision.refused.field}`
+    }
+    expect([
+      fieldOf(rsi),
+      fieldOf(rsi, null),
+      fieldOf(null),
+      fieldOf({ ...rsi, period: null }),
+      fieldOf({ ...rsi, figure: 100 }),
+      fieldOf({ study: 'sma-sma', direction: 'above', period: 50, figure: 50 }),
+      fieldOf({ study: 'macd', direction: 'above', period: null, figure: null }, null),
+    ]).toEqual([
+      'ok',
+      'parameter-malformed period',
+      'parameter-malformed study',
+      'parameter-malformed period',
+      'parameter-malformed figure',
+      'parameter-malformed figure',
+      'parameter-malformed study',
+    ])
+  })
+
+  it('fires when it begins to hold, is armed when it holds no more, and changes nothing without values', () => {
+    const alert = standing({ ...terms, repeats: true })
+    const effect = (value: number | null, more: Partial<ActiveAlert> = {}) =>
+      decideCompared({ ...alert, ...more }, value === null ? null : at(value), today)
+    expect([effect(31), effect(29), effect(null)]).toEqual([null, 'fire', null])
+    expect([effect(29, { isArmed: false }), effect(31, { isArmed: false })]).toEqual([null, 'arm'])
+    expect([effect(29, { firedOn: today }), effect(29, { state: 'off' })]).toEqual([null, null])
+    expect(watchedLevels(alert, { previousClose: 1_400_50, today })).toEqual([])
+    expect(decideReached(alert, { last: 1, previousClose: 1, today })).toBeNull()
   })
 })
 

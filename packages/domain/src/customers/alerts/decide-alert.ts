@@ -2,6 +2,7 @@ import type { BusinessDate } from '@bahi/money/business-date'
 import { formatPrice } from '@bahi/money/format'
 import { paise } from '@bahi/money/paise'
 import type { Level, Subject } from '../../market/level-watch.ts'
+import { type Compared, isBeyond, type StudyTerms, wrongFigure } from '../../market/studies/alert-studies.ts'
 import { type Decision, accept, refusal, refuse } from '../../outcome.ts'
 import { stateAfter } from '../../state-table.ts'
 
@@ -9,7 +10,7 @@ import { stateAfter } from '../../state-table.ts'
 export const MAX_ALERTS_ON_ONE = 10
 export const MAX_ALERTS = 100
 
-export const alertKinds = ['above', 'below', 'move'] as const
+export const alertKinds = ['above', 'below', 'move', 'indicator'] as const
 export type AlertKind = (typeof alertKinds)[number]
 
 /**
@@ -38,13 +39,14 @@ export function nextAlertState(from: AlertState, event: AlertEvent): AlertState 
 }
 
 /**
- * The condition of an alert: a level in paise (or hundredths of a point for an index), or a move of the day in basis
- * points in either direction.
+ * The condition of an alert: a level in paise (or hundredths of a point for an index), a move of the day in basis
+ * points in either direction, or a study of daily candles that crosses to one side.
  */
 export type AlertTerms = {
   readonly kind: AlertKind
   readonly level: number | null
   readonly moveBps: number | null
+  readonly indicator: StudyTerms | null
   readonly repeats: boolean
 }
 
@@ -55,6 +57,8 @@ export type AlertFacts = {
   /** Whether the customer can see the share or index. */
   readonly standing: 'seen' | 'hidden' | 'missing'
   readonly now: ValueNow
+  /** The values that an indicator compares now; null for other kinds, and where there are not candles enough or no price. */
+  readonly compared: Compared | null
   /** Other alerts of the customer on the same share or index (`onThis`) and in all. */
   readonly onThis: number
   readonly inAll: number
@@ -64,7 +68,7 @@ export function isMet(
   { kind, level, moveBps }: Pick<AlertTerms, 'kind' | 'level' | 'moveBps'>,
   { last, previousClose }: ValueNow,
 ): boolean {
-  if (last <= 0) return false
+  if (last <= 0 || kind === 'indicator') return false
   if (kind === 'move') {
     const levels = moveLevels(previousClose, moveBps)
     return levels !== null && (last >= levels.upper || last <= levels.lower)
@@ -85,22 +89,22 @@ export function moveLevels(
   return { upper: previousClose + Number(move), lower: previousClose - Number(move) }
 }
 
+/** An alert as it begins: one that is not armed waits until its condition does not hold any more. */
+export type AlertBegins = { readonly isArmed: boolean }
+
 /**
- * Decides whether an alert may be set, changed or switched on. A condition that already holds is refused, because the
- * alert would fire at once.
+ * Decides whether an alert may be set, changed or switched on. A price that is reached already is refused, because the
+ * alert would fire at once. An indicator is on one side or the other at any time, and its alert tells of a crossing:
+ * where the condition holds already, it begins unarmed. An indicator without candles enough is refused.
  */
-export function decideAlert(terms: AlertTerms, facts: AlertFacts): Decision<object> {
-  const missing =
-    terms.kind === 'move'
-      ? terms.moveBps === null
-        ? 'moveBps'
-        : null
-      : terms.level === null || terms.level <= 0
-        ? 'level'
-        : null
+export function decideAlert(terms: AlertTerms, facts: AlertFacts): Decision<AlertBegins> {
+  const missing = missingField(terms)
   if (missing !== null) return refuse(refusal('parameter-malformed', {}, missing))
   if (facts.standing === 'missing') return refuse(refusal('instrument-deleted', {}, 'code'))
   if (facts.standing === 'hidden') return refuse(refusal('instrument-hidden', {}, 'code'))
+  const { compared } = facts
+  if (terms.kind === 'indicator' && compared === null)
+    return refuse(refusal('parameter-malformed', {}, terms.indicator?.period === null ? 'study' : 'period'))
   if (isMet(terms, facts.now))
     return refuse(
       refusal(
@@ -110,24 +114,36 @@ export function decideAlert(terms: AlertTerms, facts: AlertFacts): Decision<obje
       ),
     )
   if (facts.onThis >= MAX_ALERTS_ON_ONE) return refuse(refusal('watches-full', { most: MAX_ALERTS_ON_ONE }))
-  return facts.inAll >= MAX_ALERTS ? refuse(refusal('watches-full', { most: MAX_ALERTS })) : accept({})
+  if (facts.inAll >= MAX_ALERTS) return refuse(refusal('watches-full', { most: MAX_ALERTS }))
+  const holds = terms.indicator !== null && compared !== null && isBeyond(terms.indicator.direction, compared)
+  return accept({ isArmed: !holds })
+}
+
+/** The field without which there is no condition; null when it is whole. */
+function missingField({ kind, level, moveBps, indicator }: AlertTerms): string | null {
+  if (kind === 'indicator') return indicator === null ? 'study' : wrongFigure(indicator)
+  if (kind === 'move') return moveBps === null ? 'moveBps' : null
+  return level === null || level <= 0 ? 'level' : null
 }
 
 export type ActiveAlert = AlertTerms & {
   readonly state: AlertState
   readonly subject: Subject
-  /** False after a repeating alert fired, until the price has come back to the other side of the level. */
+  /**
+   * False after a repeating alert fired, until the price has come back to the other side of the level, and while the
+   * condition of an indicator holds since before it was waited for.
+   */
   readonly isArmed: boolean
   readonly firedOn: BusinessDate | null
 }
 
-/** The levels that an alert waits for on a day; none when nothing can happen to it that day. */
+/** The levels that an alert waits for on a day; none when nothing can happen to it that day, and none of an indicator. */
 export function watchedLevels(
   alert: ActiveAlert,
   { previousClose, today }: { readonly previousClose: number; readonly today: BusinessDate },
 ): Level[] {
   const { state, subject, kind, level, isArmed, firedOn } = alert
-  if (state !== 'on') return []
+  if (state !== 'on' || kind === 'indicator') return []
   if (kind !== 'move' && !isArmed && level !== null)
     return [
       kind === 'above'
@@ -151,8 +167,23 @@ export function decideReached(
   alert: ActiveAlert,
   now: ValueNow & { readonly today: BusinessDate },
 ): 'fire' | 'arm' | null {
-  if (alert.state !== 'on' || now.last <= 0) return null
+  if (alert.state !== 'on' || alert.kind === 'indicator' || now.last <= 0) return null
   const met = isMet(alert, now)
   if (alert.kind !== 'move' && !alert.isArmed) return met ? null : 'arm'
   return met && alert.firedOn !== now.today ? 'fire' : null
+}
+
+/**
+ * The effect of the values of an indicator on its alert. It fires when the condition begins to hold, a repeating one
+ * once a day at most, and is armed again when it holds no more. Values that are missing change nothing.
+ */
+export function decideCompared(
+  alert: Pick<ActiveAlert, 'state' | 'indicator' | 'isArmed' | 'firedOn'>,
+  compared: Compared | null,
+  today: BusinessDate,
+): 'fire' | 'arm' | null {
+  if (alert.state !== 'on' || alert.indicator === null || compared === null) return null
+  const holds = isBeyond(alert.indicator.direction, compared)
+  if (!alert.isArmed) return holds ? null : 'arm'
+  return holds && alert.firedOn !== today ? 'fire' : null
 }
