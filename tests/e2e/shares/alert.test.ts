@@ -21,6 +21,7 @@ async function priceNear({ code }: Share, factor: number): Promise<string> {
 
 interface OwnAlert {
   code: string
+  kind: string
   fired: object | null
 }
 
@@ -92,8 +93,14 @@ it('shows a stock move, and says at once that it reached the price of an alert',
     .getByText(/triggered today, \d\d:\d\d:\d\d, at/)
     .first()
     .waitFor()
-  // What was set is taken away again: the next look at this share is not told of it.
+  await deleteAll(page)
+})
+
+/** Deletes what was set, so that the next look at this share is not told of it. */
+async function deleteAll(page: Page): Promise<void> {
+  await visit(page, '/pages/market/alerts')
   const deletes = page.getByRole('button', { name: /^Delete: / })
+  await deletes.first().waitFor()
   await expect
     .poll(async () => {
       const left = await deletes.count()
@@ -105,7 +112,70 @@ it('shows a stock move, and says at once that it reached the price of an alert',
       return left
     })
     .toBe(0)
-})
+}
+
+it(
+  'sets an alert on a percentage and alerts on an indicator, and says which of these crossed',
+  { timeout: 300_000 },
+  async () => {
+    const page = await phones.open()
+    await logIn(page, demoCustomers.imran)
+    await waitUntilOpen({ seconds: 120 })
+    const share = await findBusyShare({ belowPaise: 700_00 })
+    await visit(page, `/pages/home/stockDetail?code=${share.code}`)
+    await waitForScreen(page, share.symbol)
+    await page.getByRole('button', { name: `Price alert for ${share.symbol}` }).click()
+    const sheet = page.getByRole('dialog', { name: `Price alert for ${share.symbol}` })
+    const setOf = async (kind: string) => (await alertsOn(page, share)).filter((alert) => alert.kind === kind).length
+
+    await sheet.getByRole('radio', { name: 'Moves by' }).check()
+    await sheet.getByLabel('Percent in a day').fill('9.5')
+    await sheet.getByRole('button', { name: 'Set alert at 9.5%' }).click()
+    await expect.poll(() => setOf('move')).toBe(1)
+
+    for (const [at, direction] of (['Rises above', 'Falls below'] as const).entries()) {
+      await sheet.getByRole('radio', { name: 'Indicator' }).check()
+      await sheet.getByRole('button', { name: 'RSI', exact: true }).click()
+      await sheet.getByRole('radio', { name: direction }).check()
+      await sheet.getByLabel('Days', { exact: true }).fill('2')
+      // It says what the indicator comes to today: the next whole number on this side is waited for.
+      const today = sheet.getByText(/^Today: RSI 2 [\d.]+$/)
+      await today.waitFor()
+      const value = Number(/[\d.]+$/.exec(await today.innerText())?.[0])
+      const next = direction === 'Rises above' ? Math.floor(value) + 1 : Math.ceil(value) - 1
+      await sheet.getByLabel('RSI value').fill(String(Math.min(99, Math.max(1, next))))
+      await sheet.getByRole('button', { name: 'Set alert', exact: true }).click()
+      await expect.poll(() => setOf('indicator')).toBe(at + 1)
+      await sheet.getByRole('radio', { name: 'Rises to' }).and(page.locator(':checked')).waitFor()
+    }
+    await expect
+      .poll(
+        async () => (await alertsOn(page, share)).some(({ kind, fired }) => kind === 'indicator' && fired !== null),
+        {
+          timeout: 150_000,
+          message: 'an alert on the indicator fires',
+        },
+      )
+      .toBe(true)
+    await waitForToast(page, `${share.symbol}: RSI 2`)
+    await visit(page, '/pages/more/notices')
+    await page
+      .getByRole('heading', { name: `Indicator alert: ${share.symbol}` })
+      .first()
+      .waitFor()
+    await page
+      .getByText(/: RSI 2 (rises above|falls below) \d+\. Price [\d,.]+ \(/)
+      .first()
+      .waitFor()
+    await visit(page, '/pages/market/alerts')
+    await page
+      .getByText(new RegExp(`^${share.symbol} · RSI 2 (rises above|falls below) \\d+$`))
+      .first()
+      .waitFor()
+    await page.getByText(`${share.symbol} · Moves by 9.5% in a day`).first().waitFor()
+    await deleteAll(page)
+  },
+)
 
 it(
   'places the order of the first of two prices that is reached, and the other is gone',

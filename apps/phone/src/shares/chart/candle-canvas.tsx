@@ -5,7 +5,7 @@ import { gainBps } from '../candles/compared.ts'
 import { DrawSurface } from '../drawings/draw-surface.tsx'
 import type { Drawings } from '../drawings/use-drawings.ts'
 import { drawCandles, type CandleDrawing } from './candle-drawing.ts'
-import { studyLines } from './candle-indicators.ts'
+import { lineNames, studyLines } from './candle-indicators.ts'
 import { studyName } from './candle-words.ts'
 import type { DrawnCandles } from './drawn-candles.ts'
 import { studies, studyKey } from './studies.ts'
@@ -107,9 +107,10 @@ function Legend({ drawn, read, base, symbol }: { drawn: DrawnCandles; read: numb
         <li key={studyKey(study)}>
           <span className={`candle-chart__stroke candle-chart__stroke--${at % 9}`} aria-hidden="true" />
           {studyName(t, study)}{' '}
-          {studyLines(study, drawn.candles)
+          {studyLines(study, drawn.candles, drawn)
             .map((values) => values[read] ?? null)
             .map((value) => (value === null ? '–' : valueText(drawn, studies[study.indicator].unit, value)))
+            .map((value, line) => [lineNames[study.indicator]?.[line], value].filter(Boolean).join(' '))
             .join(' · ')}
         </li>
       ))}

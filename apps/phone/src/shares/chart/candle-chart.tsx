@@ -9,6 +9,7 @@ import { useText } from '../../text/use-text.tsx'
 import { candlesShown } from '../candles/candle-intervals.ts'
 import { candleEnds } from '../candles/candle-live.ts'
 import { candleTime, coverDays } from '../candles/candle-times.ts'
+import { usePastDays } from '../candles/use-past-days.ts'
 import type { StockCandles } from '../candles/use-stock-candles.ts'
 import { useTradingHours } from '../candles/use-trading-hours.ts'
 import type { Drawings } from '../drawings/use-drawings.ts'
@@ -52,6 +53,8 @@ const noWork: CandleWork = {
 
 interface CandleChartProps {
   code: string
+  /** The share whose days a study may need, where the code names more than the share. */
+  share?: string
   chart: ChartChoosing
   of: StockCandles
   /** Full screen: it takes the height there is. */
@@ -63,7 +66,16 @@ interface CandleChartProps {
 }
 
 /** Candles with their volume and indicators, or the quiet place where they will be. Its height changes with neither span nor width. */
-export function CandleChart({ code, chart, of, roomy = false, pointed, onPoint, work = noWork }: CandleChartProps) {
+export function CandleChart({
+  code,
+  share = code,
+  chart,
+  of,
+  roomy = false,
+  pointed,
+  onPoint,
+  work = noWork,
+}: CandleChartProps) {
   const { t } = useText()
   const canvas = useCandleCanvas()
   const strips = chart.studies.filter(({ indicator }) => studies[indicator].pane === 'below').length
@@ -91,6 +103,7 @@ export function CandleChart({ code, chart, of, roomy = false, pointed, onPoint, 
       <Drawn
         Canvas={canvas.data.CandleCanvas}
         code={code}
+        share={share}
         chart={chart}
         of={of}
         roomy={roomy}
@@ -118,6 +131,7 @@ type Canvas = NonNullable<ReturnType<typeof useCandleCanvas>['data']>['CandleCan
 function Drawn({
   Canvas,
   code,
+  share = code,
   chart: { span, interval, studies: drawn },
   of: { candles },
   roomy = false,
@@ -128,6 +142,10 @@ function Drawn({
   const { t, language } = useText()
   const figures = useFigures()
   const look = useCandleLook()
+  const days = usePastDays(
+    share,
+    drawn.some(({ indicator }) => indicator === 'pivots'),
+  )
   const [keyed, setKeyed] = useState<number | null>(null)
   const shown = candlesShown(span, interval, useTradingHours())
   const ends = candleEnds(candles.slice(-shown))
@@ -151,6 +169,7 @@ function Drawn({
     <>
       <Canvas
         candles={candles}
+        days={days}
         interval={interval}
         shown={shown}
         // On a scale of per cent a study would begin at zero like a line of its own.

@@ -14,6 +14,7 @@ import type { DrawnPlace, SpotsOfCandles } from '../drawings/draw-surface.tsx'
 import { shapeAt } from '../drawings/drawing-shapes.ts'
 import { createComparedLines } from './candle-compare.ts'
 import { dressed, dressSeries, gestures, isYoung, type Parts } from './candle-dress.ts'
+import { leadOf } from './candle-indicators.ts'
 import { fill } from './candle-series.ts'
 import { showStudies, type StudyLine } from './candle-studies.ts'
 import { DrawingLayer } from './drawing-layer.ts'
@@ -85,7 +86,7 @@ export function drawCandles(
       compared.show(last, next)
       if (last?.marks !== next.marks || last.look !== next.look || from === null) markers.setMarkers(markersOf(next))
       layer.show(next)
-      if (last?.view !== next.view) seeNewest(chart, next)
+      if (last?.view !== next.view || leadOf(last.studies) !== leadOf(next.studies)) seeNewest(chart, next)
     },
     point(index) {
       const candle = index === null ? undefined : drawn?.candles[index]
@@ -173,12 +174,13 @@ function addParts(chart: IChartApi): Parts {
   return { prices, volume, newest }
 }
 
-/** The newest candles fill the width. Early in a session the candles begin at the left, as the line does. */
+/** The newest candles fill the width, with what is drawn ahead of them. Early in a session they begin at the left, as the line does. */
 function seeNewest(chart: IChartApi, drawn: DrawnCandles): void {
   const { candles, shown } = drawn
+  const end = candles.length + leadOf(drawn.studies)
   const begins = isYoung(drawn)
   const from = begins ? 0 : Math.max(0, candles.length - shown)
-  chart.timeScale().setVisibleLogicalRange({ from: from - 0.5, to: (begins ? shown : candles.length) - 0.5 })
+  chart.timeScale().setVisibleLogicalRange({ from: from - 0.5, to: (begins ? Math.max(shown, end) : end) - 0.5 })
 }
 
 /** Moves the view just far enough to show a candle. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Candle } from '@bahi/contract/market/views'
-import { lineCounts, studyLines } from './candle-indicators.ts'
+import { leadOf, lineCounts, studyLines } from './candle-indicators.ts'
 import { indicators, usualSettings, type Indicator } from './studies.ts'
 
 const candles = (closes: readonly number[], volume = 10): Candle[] =>
@@ -144,10 +144,14 @@ describe('strips below the prices', () => {
   })
 })
 
-test('the cloud is drawn as many candles later as its base is long', () => {
-  const [, , spanA, spanB, lagging] = lines('ichimoku', candles(upTo(120)))
+test('the cloud is drawn as many candles later as its base is long, and leads the newest candle by as many', () => {
+  const [base, , spanA, spanB, lagging] = lines('ichimoku', candles(upTo(120)))
   expect(spanA?.findIndex((value) => value !== null)).toBeGreaterThanOrEqual(26 + 25)
-  expect(spanB?.at(-1)).toBeLessThan(1_000 + 120 - 26)
+  expect([base?.length, spanA?.length, spanB?.length, lagging?.length]).toEqual([120, 146, 146, 120])
+  // Highest and lowest of the 52 newest candles: 1,122 and 1,065.
+  expect(spanB?.at(-1)).toBe((1_122 + 1_065) / 2)
+  expect(leadOf([{ indicator: 'ichimoku', settings: usualSettings('ichimoku') }])).toBe(26)
+  expect(leadOf([{ indicator: 'rsi14', settings: [14] }])).toBe(0)
   expect(lagging?.[0]).toBe(1_026)
   expect(lagging?.at(-1)).toBeNull()
 })
@@ -163,9 +167,17 @@ test('a trend has its stop below rising prices and above falling ones', () => {
 
 test('every study has a value for each candle in each of its lines, and none of no candle', () => {
   for (const indicator of indicators) {
-    const of = lines(indicator, candles(upTo(120)))
+    const days = candles(upTo(120)).map((one, at) => ({ ...one, time: new Date(at * 86_400_000).toISOString() }))
+    const of = studyLines(
+      { indicator, settings: usualSettings(indicator) },
+      indicator === 'pivots' ? days : candles(upTo(120)),
+      {
+        interval: 'day',
+        days,
+      },
+    )
     expect(of.length, indicator).toBe(lineCounts[indicator] ?? 1)
-    for (const line of of) expect(line, indicator).toHaveLength(120)
+    for (const line of of) expect([120, 120 + 26], indicator).toContain(line.length)
     expect(
       of[0]?.some((value) => value !== null),
       indicator,

@@ -23,16 +23,31 @@ import {
   WMA,
 } from 'trading-signals'
 import type { Candle } from '@bahi/contract/market/views'
+import { intervalMinutes, type CandleInterval } from '../candles/candle-intervals.ts'
 import { candleDate } from '../candles/candle-live.ts'
+import { pivotLines, pivotMethods, pivotNames, pivotTimes } from './pivots.ts'
 import type { ChosenStudy, Indicator } from './studies.ts'
 
-/** The values of a line at each candle, null where there are not yet candles enough. */
+/**
+ * The values of a line at each candle, null where there are not yet candles enough; a line that is drawn ahead of the
+ * newest candle goes on behind it.
+ */
 export type LineValues = readonly (number | null)[]
 type Bar = { date: string; open: number; high: number; low: number; close: number; volume: number }
 type Compute = (bars: Bar[], closes: number[], settings: readonly [number, number, number]) => LineValues[]
+/** What a study may need beside the candles: how long they are, and the days before them, the oldest first. */
+export interface BesideCandles {
+  readonly interval: CandleInterval
+  readonly days: readonly Candle[]
+}
 
 /** The lines of a study, the main one first. The values are paise, indices or counts, as the study says. */
-export function studyLines({ indicator, settings }: ChosenStudy, candles: readonly Candle[]): LineValues[] {
+export function studyLines(
+  { indicator, settings }: ChosenStudy,
+  candles: readonly Candle[],
+  beside: BesideCandles = { interval: 'day', days: [] },
+): LineValues[] {
+  if (indicator === 'pivots') return pivotsOf(settings, candles, beside)
   const bars = candles.map(({ time, openPaise: open, highPaise: high, lowPaise: low, closePaise: close, volume }) => ({
     date: candleDate(time),
     open,
@@ -49,6 +64,24 @@ export function studyLines({ indicator, settings }: ChosenStudy, candles: readon
   )
 }
 
+function pivotsOf(
+  [method = 0, time = 0]: readonly number[],
+  candles: readonly Candle[],
+  { interval, days }: BesideCandles,
+): LineValues[] {
+  const chosen = pivotTimes[time] ?? 'auto'
+  const byItself = intervalMinutes[interval] === null ? 'month' : 'day'
+  return pivotLines(candles, days, {
+    method: pivotMethods[method] ?? 'classic',
+    time: chosen === 'auto' ? byItself : chosen,
+  })
+}
+
+/** How many candles ahead of the newest one the lines of studies go. */
+export function leadOf(studies: readonly ChosenStudy[]): number {
+  return Math.max(0, ...studies.map(({ indicator, settings }) => (indicator === 'ichimoku' ? (settings[1] ?? 0) : 0)))
+}
+
 /** The number of lines of the studies that have more than one. */
 export const lineCounts: Readonly<Partial<Record<Indicator, number>>> = {
   bollinger: 3,
@@ -58,9 +91,13 @@ export const lineCounts: Readonly<Partial<Record<Indicator, number>>> = {
   macd: 3,
   stochastic: 2,
   aroon: 2,
+  pivots: pivotNames.length,
 }
 
-const computes: Readonly<Record<Indicator, Compute>> = {
+/** The names of lines that are told apart by them. */
+export const lineNames: Readonly<Partial<Record<Indicator, readonly string[]>>> = { pivots: pivotNames }
+
+const computes: Readonly<Record<Exclude<Indicator, 'pivots'>, Compute>> = {
   sma20: (_, closes, [period]) => [new SMA(period).updates(closes, false)],
   sma50: (_, closes, [period]) => [new SMA(period).updates(closes, false)],
   ema20: (_, closes, [period]) => [exponential(closes, period)],
@@ -89,9 +126,9 @@ const computes: Readonly<Record<Indicator, Compute>> = {
     return [
       line('conversion'),
       line('base'),
-      shifted(line('spanA'), baseInterval),
-      shifted(line('spanB'), baseInterval),
-      shifted(closes, -baseInterval),
+      ahead(line('spanA'), baseInterval),
+      ahead(line('spanB'), baseInterval),
+      closes.map((_, index) => closes[index + baseInterval] ?? null),
     ]
   },
   psar: (bars) => [new PSAR({ accelerationStep: 0.02, accelerationMax: 0.2 }).updates(bars, false)],
@@ -130,7 +167,7 @@ function bandsOf(results: readonly ({ upper: number; middle: number; lower: numb
   return (['middle', 'upper', 'lower'] as const).map((of) => results.map((result) => result?.[of] ?? null))
 }
 
-/** Moves a line by some candles, to the right if `by` is above zero. */
-function shifted(values: LineValues, by: number): LineValues {
-  return values.map((_, index) => values[index - by] ?? null)
+/** Moves a line so many candles to the right, beyond the newest one. */
+function ahead(values: LineValues, by: number): LineValues {
+  return values.length === 0 ? [] : [...new Array<null>(by).fill(null), ...values]
 }

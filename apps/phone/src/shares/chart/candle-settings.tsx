@@ -4,7 +4,7 @@ import { Segmented } from '@bahi/ui/buttons/segmented'
 import { Sheet } from '@bahi/ui/sheets/sheet'
 import { useText } from '../../text/use-text.tsx'
 import { spanCandles } from '../candles/candle-intervals.ts'
-import { indicatorKeys, indicatorMeanings, intervalKeys, settingKeys, studyName } from './candle-words.ts'
+import { choiceKeys, indicatorKeys, indicatorMeanings, intervalKeys, settingKeys, studyName } from './candle-words.ts'
 import { indicatorsFor } from './chart-choice.ts'
 import { studies as allStudies, usualSettings, type ChosenStudy, type Indicator, type Setting } from './studies.ts'
 import type { ChartChoosing } from './use-stock-chart.ts'
@@ -53,9 +53,20 @@ const usualStudy = (indicator: Indicator): ChosenStudy => ({ indicator, settings
 function StudySettings({ study: { indicator, settings }, onSet }: { study: ChosenStudy; onSet: ChartChoosing['set'] }) {
   const { t } = useText()
   const all: readonly Setting[] = allStudies[indicator].settings
-  return all.map(({ name, min, max }, at) => {
+  return all.map(({ name, min, max, choices }, at) => {
     const label = t(settingKeys[name])
     const value = settings[at] ?? min
+    if (choices !== undefined)
+      return (
+        <div key={name} className="candle-settings__setting">
+          <Segmented
+            name={`${t(indicatorKeys[indicator])}: ${label}`}
+            value={String(value)}
+            options={choices.map((choice, place) => ({ value: String(place), text: t(choiceKeys[choice]) }))}
+            onChange={(next) => onSet(indicator, at, Number(next))}
+          />
+        </div>
+      )
     return (
       <div key={name} className="candle-settings__setting">
         <span className="text-caption text-2">

@@ -1,14 +1,20 @@
 import {
+  createSeriesMarkers,
   LineSeries,
   LineStyle,
+  LineType,
   type IChartApi,
   type ISeriesApi,
+  type ISeriesMarkersPluginApi,
   type LineData,
+  type Time,
+  type UTCTimestamp,
   type WhitespaceData,
 } from 'lightweight-charts'
+import { axisSecond } from '../candles/candle-times.ts'
 import { lineLook } from './candle-dress.ts'
-import { lineCounts, studyLines } from './candle-indicators.ts'
-import { fill } from './candle-series.ts'
+import { lineCounts, lineNames, studyLines } from './candle-indicators.ts'
+import { fill, fillAhead } from './candle-series.ts'
 import type { DrawnCandles } from './drawn-candles.ts'
 import { studies, studyKey, type Indicator, type Study } from './studies.ts'
 import { valueText } from './value-text.ts'
@@ -20,7 +26,13 @@ const firstStrip = paneShares.length
 
 type Line = ISeriesApi<'Line'>
 /** A line of a study, by the places of both. */
-export type StudyLine = { readonly study: number; readonly line: number; readonly series: Line }
+export type StudyLine = {
+  readonly study: number
+  readonly line: number
+  readonly series: Line
+  /** Says the name of a line that has one, at its last candle. */
+  readonly named: ISeriesMarkersPluginApi<Time> | null
+}
 
 /** Draws the studies anew where another set of them, another setting or another look is wanted; else it moves them on. */
 export function showStudies(
@@ -37,12 +49,18 @@ export function showStudies(
     lines.push(...addStudies(chart, next))
   }
   for (const [at, study] of next.studies.entries()) {
-    const values = studyLines(study, next.candles)
-    for (const { series, line } of lines.filter((one) => one.study === at))
-      fill(series, isSame ? from : null, next, (_, time, index): LineData | WhitespaceData => {
-        const value = values[line]?.[index] ?? null
-        return value === null ? { time } : { time, value }
-      })
+    const values = studyLines(study, next.candles, next)
+    for (const { series, line, named } of lines.filter((one) => one.study === at)) {
+      const of = values[line] ?? []
+      if (named !== null)
+        sayName(named, next, { name: lineNames[study.indicator]?.[line] ?? '', value: of.at(-1) ?? null })
+      if (of.length > next.candles.length) fillAhead(series, next, of)
+      else
+        fill(series, isSame ? from : null, next, (_, time, index): LineData | WhitespaceData => {
+          const value = of[index] ?? null
+          return value === null ? { time } : { time, value }
+        })
+    }
   }
   for (const [index, pane] of chart.panes().entries()) pane.setStretchFactor(paneShares[index] ?? stripShare)
 }
@@ -58,10 +76,42 @@ function addStudies(chart: IChartApi, drawn: DrawnCandles): StudyLine[] {
     return Array.from({ length: lineCounts[indicator] ?? 1 }, (_, line) => ({
       study,
       line,
-      series: addLine(chart, drawn, { indicator, study, line, pane: place }),
+      ...addNamed(indicator, addLine(chart, drawn, { indicator, study, line, pane: place })),
     }))
   })
 }
+
+function addNamed(indicator: Indicator, series: Line): Pick<StudyLine, 'series' | 'named'> {
+  return { series, named: lineNames[indicator] === undefined ? null : createSeriesMarkers(series, []) }
+}
+
+/** The name stands over its line, left of the newest candle's end, without a sign of its own. */
+function sayName(
+  named: ISeriesMarkersPluginApi<Time>,
+  { candles, interval, look }: DrawnCandles,
+  { name, value }: { name: string; value: number | null },
+): void {
+  const last = candles.at(-1)
+  named.setMarkers(
+    last === undefined || value === null
+      ? []
+      : [
+          {
+            time: axisSecond(last.time, interval) as UTCTimestamp,
+            position: 'atPriceTop',
+            price: value,
+            shape: 'circle',
+            size: 0,
+            color: look.text,
+            text: name,
+          },
+        ],
+  )
+}
+
+/** Pivots are of three strokes: P, those above and those below. The outer ones do not press the candles together. */
+const pivotStrokes = [0, 1, 1, 1, 2, 2, 2]
+const pivotsInScale = ['P', 'R1', 'S1']
 
 function addLine(
   chart: IChartApi,
@@ -73,8 +123,12 @@ function addLine(
   const series = chart.addSeries(
     LineSeries,
     {
-      ...lineLook(study, line, look),
+      ...lineLook(study, indicator === 'pivots' ? (pivotStrokes[line] ?? 0) : line, look),
       lineWidth: 1,
+      ...(indicator === 'pivots' ? { lineType: LineType.WithSteps } : {}),
+      ...(indicator !== 'pivots' || pivotsInScale.includes(lineNames.pivots?.[line] ?? '')
+        ? {}
+        : { autoscaleInfoProvider: () => null }),
       priceLineVisible: false,
       lastValueVisible: false,
       crosshairMarkerVisible: false,

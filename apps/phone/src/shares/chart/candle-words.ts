@@ -1,6 +1,13 @@
 import type { Text, TextKey } from '../../text/use-text.tsx'
 import type { CandleInterval } from '../candles/candle-intervals.ts'
-import type { ChosenStudy, Indicator, SettingName } from './studies.ts'
+import {
+  studies,
+  type ChosenStudy,
+  type Indicator,
+  type Setting,
+  type SettingChoice,
+  type SettingName,
+} from './studies.ts'
 
 /** An interval in full, for the list it is chosen from. */
 export const intervalKeys = {
@@ -26,6 +33,7 @@ export const indicatorKeys = {
   supertrend: 'candle.supertrend',
   ichimoku: 'candle.ichimoku',
   psar: 'candle.psar',
+  pivots: 'candle.pivots',
   rsi14: 'candle.rsi14',
   macd: 'candle.macd',
   stochastic: 'candle.stochastic',
@@ -53,6 +61,7 @@ export const indicatorMeanings = {
   supertrend: 'candle.supertrend.meaning',
   ichimoku: 'candle.ichimoku.meaning',
   psar: 'candle.psar.meaning',
+  pivots: 'candle.pivots.meaning',
   rsi14: 'candle.rsi14.meaning',
   macd: 'candle.macd.meaning',
   stochastic: 'candle.stochastic.meaning',
@@ -74,9 +83,26 @@ export const settingKeys = {
   width: 'candle.setting.width',
   smoothing: 'candle.setting.smoothing',
   span: 'candle.setting.span',
+  method: 'candle.setting.method',
+  time: 'candle.setting.time',
 } as const satisfies Record<SettingName, TextKey>
 
-/** An indicator with its settings: "RSI 14". */
+export const choiceKeys = {
+  classic: 'candle.choice.classic',
+  fibonacci: 'candle.choice.fibonacci',
+  camarilla: 'candle.choice.camarilla',
+  auto: 'candle.choice.auto',
+  day: 'candle.day',
+  week: 'candle.week',
+  month: 'candle.month',
+} as const satisfies Record<SettingChoice, TextKey>
+
+/** An indicator with its settings: "RSI 14", "Pivot points Fibonacci, Week". What follows by itself is not said. */
 export function studyName(t: Text['t'], { indicator, settings }: ChosenStudy): string {
-  return [t(indicatorKeys[indicator]), settings.join(', ')].filter((part) => part !== '').join(' ')
+  const all: readonly Setting[] = studies[indicator].settings
+  const said = settings.flatMap((value, at) => {
+    const choice = all[at]?.choices?.[value]
+    return choice === undefined ? [String(value)] : choice === 'auto' ? [] : [t(choiceKeys[choice])]
+  })
+  return [t(indicatorKeys[indicator]), said.join(', ')].filter((part) => part !== '').join(' ')
 }

@@ -109,7 +109,12 @@ export function chosenStudies({ indicators: on, settings }: ChartChoice, interva
     .map((indicator) => ({ indicator, settings: readSettings(settings, indicator) }))
 }
 
-/** The indicators that mean something for these candles: a volume-weighted average is one of a session. */
+/**
+ * The indicators that mean something for these candles: a volume-weighted average is one of a session, and pivots are of
+ * the day, week or month before, which is a candle itself where candles are of weeks or months.
+ */
 export function indicatorsFor(interval: CandleInterval): readonly Indicator[] {
-  return intervalMinutes[interval] === null ? indicators.filter((indicator) => indicator !== 'vwap') : indicators
+  const without: readonly Indicator[] =
+    intervalMinutes[interval] !== null ? [] : interval === 'day' ? ['vwap'] : ['vwap', 'pivots']
+  return indicators.filter((indicator) => !without.includes(indicator))
 }

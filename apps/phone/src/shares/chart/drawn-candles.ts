@@ -22,6 +22,8 @@ export const noExtras: CandleExtras = { compared: [], marks: [], drawings: [], s
 /** Everything a drawing shows. */
 export interface DrawnCandles extends CandleExtras {
   candles: readonly Candle[]
+  /** Days before them, for a study that needs these. */
+  days: readonly Candle[]
   interval: CandleInterval
   /** The number of newest candles that are shown before the customer drags or pinches. */
   shown: number

@@ -1,11 +1,15 @@
-/** What the customer can set of a study. Every setting is a whole number. */
-export type SettingName = 'period' | 'fast' | 'slow' | 'signal' | 'width' | 'smoothing' | 'span'
+import { pivotMethods, pivotTimes } from './pivots.ts'
+
+/** What the customer can set of a study. Every setting is a whole number, or the place of a choice among its choices. */
+export type SettingName = 'period' | 'fast' | 'slow' | 'signal' | 'width' | 'smoothing' | 'span' | 'method' | 'time'
 export interface Setting {
   readonly name: SettingName
   readonly usual: number
   readonly min: number
   readonly max: number
+  readonly choices?: readonly SettingChoice[]
 }
+export type SettingChoice = (typeof pivotMethods | typeof pivotTimes)[number]
 
 export interface Study {
   /** Over the prices, or in a strip of its own below the volume. */
@@ -20,6 +24,10 @@ export interface Study {
 }
 
 const setting = (name: SettingName, usual: number, max = 200, min = 2): Setting => ({ name, usual, min, max })
+const choice = (name: SettingName, choices: readonly SettingChoice[]): Setting => ({
+  ...setting(name, 0, choices.length - 1, 0),
+  choices,
+})
 const ofPrices = (...settings: Setting[]) => ({ pane: 'prices', unit: 'price', settings }) as const
 const below = (unit: Study['unit'], ...settings: Setting[]) => ({ pane: 'below', unit, settings }) as const
 const percent = { range: [0, 100] } as const
@@ -38,6 +46,7 @@ export const studies = {
   supertrend: ofPrices(setting('period', 10), setting('width', 3, 10, 1)),
   ichimoku: ofPrices(setting('fast', 9), setting('slow', 26), setting('span', 52)),
   psar: ofPrices(),
+  pivots: ofPrices(choice('method', pivotMethods), choice('time', pivotTimes)),
   rsi14: { ...below('index', setting('period', 14)), ...percent, guides: [30, 70] },
   macd: {
     ...below('price', setting('fast', 12), setting('slow', 26), setting('signal', 9)),

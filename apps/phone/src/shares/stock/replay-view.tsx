@@ -75,6 +75,7 @@ function PastDay({ code, chart }: { code: string; chart: ChartChoosing }) {
       <StockPrice head={head} stale={false} ofCandles />
       <CandleChart
         code={`${code} ${day ?? ''}`}
+        share={code}
         chart={{ ...chart, kind: 'candle', span: '1D', interval: '5m' }}
         of={of}
         pointed={pointed}
