@@ -29,6 +29,9 @@ type Watched = {
   readonly studies: Map<string, Prepared>
 }
 
+/** Studies that are prepared in one look: each reads its 400 days through once, a fifth of a millisecond. */
+const PREPARED_AT_ONCE = 40
+
 /**
  * Computes the studies of shares that have such alerts, when a minute of the session is over and the share traded in it.
  * A frame of prices costs one look into a set for each of its shares, and nothing while nobody has such an alert. A
@@ -41,6 +44,7 @@ export class IndicatorWatch {
   readonly #watched = new Map<Subject, Watched>()
   readonly #changed = new Set<Subject>()
   readonly #stop: () => void
+  #prepared = 0
   #daysOf = ''
   #minute = -1
   #wasOpen = false
@@ -87,8 +91,10 @@ export class IndicatorWatch {
     if (of === undefined) return null
     const name = studyName(terms)
     let study = of.studies.get(name)
-    if (study === undefined)
+    if (study === undefined) {
       of.studies.set(name, (study = { at: prepareStudy(terms, of.closes), price: 0, compared: null }))
+      this.#prepared += 1
+    }
     if (study.price !== price) {
       study.compared = study.at(price)
       study.price = price
@@ -158,7 +164,13 @@ export class IndicatorWatch {
     if (feed.staleSecond() !== undefined) return
     for (const subject of this.#watched.keys()) if (typeof subject === 'string') this.#changed.add(subject)
     const { date, second } = clock.now()
+    const most = this.#prepared + PREPARED_AT_ONCE
     for (const subject of Array.from(this.#changed)) {
+      if (this.#prepared >= most && !isClosing) {
+        // The others follow with the next frame, so that orders wait for a few milliseconds at most.
+        this.#minute = -1
+        return
+      }
       const value = this.#priceOf(subject, isClosing)
       if (value === null) continue
       this.#changed.delete(subject)
