@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { callBahi } from '../steps/call-bahi.ts'
 import { findBusyShare } from '../steps/find-share.ts'
-import { waitUntilOpen } from '../steps/market-hours.ts'
+import { passTimeUntil, waitUntilOpen } from '../steps/market-hours.ts'
 import { usePhones, visit, waitForScreen } from '../steps/phone-page.ts'
 
 const phones = usePhones()
@@ -28,6 +28,8 @@ async function openCandles(page: Page, code: string, symbol: string): Promise<vo
     .getByRole('img', { name: /^Candles \(Day\) from [\d,.]+ to [\d,.]+, highest [\d,.]+, lowest [\d,.]+$/ })
     .waitFor()
 }
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 /** The table's rows, newest first: when, then open, high, low and close. */
 async function readTable(page: Page): Promise<string[][]> {
@@ -146,4 +148,80 @@ it('draws a week by the hour, with the day of each candle and the figures of the
   expect(rows).toHaveLength(35)
   expect(rows.every(([when]) => /^\d{1,2} \w{3}, \d\d:15$/.test(when ?? ''))).toBe(true)
   expect(items.map((candle) => parts.map((part) => price(candle[part])))).toContainEqual(rows.at(-1)?.slice(1))
+})
+
+/** The points of a drawing in words: "20 Nov 2026, ₹1,412.60". */
+const pointsIn = (words: string): { day: string; price: string }[] =>
+  [...words.matchAll(/(\d{1,2} \w{3} \d{4}), ₹([\d,]+\.\d\d)/g)].map(([, day = '', price = '']) => ({ day, price }))
+
+it(
+  'draws a ray by finger and a Fibonacci retracement by key, and takes the price of a candle where a point comes near it',
+  { timeout: 240_000 },
+  async () => {
+    const page = await phones.open()
+    await waitUntilOpen({ seconds: 40 })
+    const { code, symbol } = await findBusyShare({ belowPaise: 10_000_00 })
+    await openCandles(page, code, symbol)
+    await press(page, 'Show as table')
+    await press(page, 'Draw')
+    const surface = page.getByRole('application', { name: /^Drawing area/ })
+    const drawings = page.getByRole('list', { name: 'Your drawings' })
+    // Nobody knows where a candle lies: a finger that goes down the chart comes near one.
+    const rays = drawings.getByText(/^Ray from /)
+    for (const [at, y] of [60, 84, 108, 132, 156].entries()) {
+      await press(page, 'Ray')
+      await surface.click({ position: { x: 200, y } })
+      await surface.click({ position: { x: 260, y } })
+      await expect.poll(() => rays.count()).toBe(at + 1)
+    }
+    const days = new Map((await readTable(page)).map(([day = '', ...prices]) => [day, prices]))
+    const points = (await rays.allInnerTexts()).flatMap(pointsIn)
+    expect(points).toHaveLength(10)
+    expect(points.every(({ day }) => days.has(day))).toBe(true)
+    expect(points.some(({ day, price }) => days.get(day)?.includes(price))).toBe(true)
+
+    await press(page, 'Fibonacci retracement')
+    await surface.focus()
+    for (const key of ['ArrowLeft', 'ArrowUp', 'Enter', 'ArrowLeft', 'ArrowLeft', 'ArrowDown', 'Enter'])
+      await page.keyboard.press(key)
+    const words = await drawings.getByText(/^Fibonacci retracement from /).innerText()
+    const [from, to] = pointsIn(words)
+    for (const point of [from, to]) expect(days.get(point?.day ?? '')).toContain(point?.price)
+    for (const level of ['0%', '23.6%', '38.2%', '50%', '61.8%', '78.6%', '100%']) expect(words).toContain(` ${level} `)
+    const priceAt = (level: string) => new RegExp(` ${level}% ([\\d,.]*\\d)`).exec(words)?.[1]
+    expect([priceAt('100'), priceAt('0')]).toEqual([from?.price, to?.price])
+  },
+)
+
+interface CompanyAction {
+  code: string
+  exDate: string
+}
+
+// The companies of this market announce by themselves what they do: days pass until the first of them has done it.
+it('marks on its day what a company did to its shares', { timeout: 500_000 }, async () => {
+  let action: CompanyAction | undefined
+  await passTimeUntil('an ex-date has come', async () => {
+    const { past } = await callBahi<{ past: CompanyAction[] }>('/api/stock/getCorporateActions.do')
+    action = past[0]
+    return action !== undefined
+  })
+  await waitUntilOpen({ seconds: 40 })
+  const page = await phones.open()
+  const { code = '', exDate = '' } = action ?? {}
+  const { symbol } = await callBahi<{ symbol: string }>(`/api/stock/getSingleStock.do?code=${code}`)
+  await openCandles(page, code, symbol)
+  await press(page, 'Marks')
+  const sheet = page.getByRole('dialog', { name: 'Marks on the chart' })
+  await sheet
+    .getByText(/^(Dividend|Split|Bonus)/)
+    .first()
+    .waitFor()
+  const day = new Date(`${exDate}T12:00:00Z`).toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
+  await sheet.getByText(`Ex-date ${day}`).first().waitFor()
 })

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { callBahi } from '../steps/call-bahi.ts'
 import { findBusyShare, type Share } from '../steps/find-share.ts'
 import { demoCustomers, logIn } from '../steps/log-in.ts'
-import { passTimeUntil, waitUntilOpen } from '../steps/market-hours.ts'
+import { waitUntilOpen } from '../steps/market-hours.ts'
 import { confirmByKey, openSlide, openTicket } from '../steps/order-ticket.ts'
 import { usePhones, visit, waitForScreen } from '../steps/phone-page.ts'
 
@@ -68,56 +68,6 @@ it('draws another share beside a share, found by its name', { timeout: 240_000 }
     .getByRole('columnheader', { name: other.symbol })
     .waitFor()
 })
-
-/** The four prices of each day as the table has them: "20 Nov 2026" → "1,412.60", … */
-async function readDays(page: Page): Promise<Map<string, string[]>> {
-  const rows = await page.getByRole('table', { name: 'Candles as a table' }).getByRole('row').allInnerTexts()
-  return new Map(
-    rows.slice(1).map((row) => {
-      const [day = '', ...cells] = row.split('\t').map((cell) => cell.trim())
-      return [day, cells.slice(0, 4)]
-    }),
-  )
-}
-
-/** The points of a drawing in words: "20 Nov 2026, ₹1,412.60". */
-const pointsIn = (words: string): { day: string; price: string }[] =>
-  [...words.matchAll(/(\d{1,2} \w{3} \d{4}), ₹([\d,]+\.\d\d)/g)].map(([, day = '', price = '']) => ({ day, price }))
-
-it(
-  'draws a ray by finger and a Fibonacci retracement by key, and takes the price of a candle where a point comes near it',
-  { timeout: 240_000 },
-  async () => {
-    const { page } = await openBusyShare()
-    await press(page, 'Show as table')
-    const surface = await drawSurface(page)
-    const drawings = page.getByRole('list', { name: 'Your drawings' })
-    // Nobody knows where a candle lies: a finger that goes down the chart comes near one.
-    const rays = drawings.getByText(/^Ray from /)
-    for (const [at, y] of [60, 84, 108, 132, 156].entries()) {
-      await press(page, 'Ray')
-      await surface.click({ position: { x: 200, y } })
-      await surface.click({ position: { x: 260, y } })
-      await expect.poll(() => rays.count()).toBe(at + 1)
-    }
-    const days = await readDays(page)
-    const points = (await rays.allInnerTexts()).flatMap(pointsIn)
-    expect(points).toHaveLength(10)
-    expect(points.every(({ day }) => days.has(day))).toBe(true)
-    expect(points.some(({ day, price }) => days.get(day)?.includes(price))).toBe(true)
-
-    await press(page, 'Fibonacci retracement')
-    await surface.focus()
-    for (const key of ['ArrowLeft', 'ArrowUp', 'Enter', 'ArrowLeft', 'ArrowLeft', 'ArrowDown', 'Enter'])
-      await page.keyboard.press(key)
-    const words = await drawings.getByText(/^Fibonacci retracement from /).innerText()
-    const [from, to] = pointsIn(words)
-    for (const point of [from, to]) expect(days.get(point?.day ?? '')).toContain(point?.price)
-    for (const level of ['0%', '23.6%', '38.2%', '50%', '61.8%', '78.6%', '100%']) expect(words).toContain(` ${level} `)
-    const priceAt = (level: string) => new RegExp(` ${level}% ([\\d,.]*\\d)`).exec(words)?.[1]
-    expect([priceAt('0'), priceAt('100')].toSorted()).toEqual([from?.price, to?.price].toSorted())
-  },
-)
 
 async function drawSurface(page: Page): Promise<Locator> {
   await press(page, 'Draw')
@@ -272,36 +222,3 @@ it.each([
       .waitFor()
   },
 )
-
-interface CompanyAction {
-  code: string
-  exDate: string
-}
-
-// The companies of this market announce by themselves what they do: days pass until the first of them has done it.
-it('marks on its day what a company did to its shares', { timeout: 500_000 }, async () => {
-  let action: CompanyAction | undefined
-  await passTimeUntil('an ex-date has come', async () => {
-    const { past } = await callBahi<{ past: CompanyAction[] }>('/api/stock/getCorporateActions.do')
-    action = past[0]
-    return action !== undefined
-  })
-  await waitUntilOpen({ seconds: 40 })
-  const page = await phones.open()
-  const { code = '', exDate = '' } = action ?? {}
-  const { symbol } = await callBahi<{ symbol: string }>(`/api/stock/getSingleStock.do?code=${code}`)
-  await openCandles(page, code, symbol)
-  await press(page, 'Marks')
-  const sheet = page.getByRole('dialog', { name: 'Marks on the chart' })
-  await sheet
-    .getByText(/^(Dividend|Split|Bonus)/)
-    .first()
-    .waitFor()
-  const day = new Date(`${exDate}T12:00:00Z`).toLocaleDateString('en-GB', {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    timeZone: 'UTC',
-  })
-  await sheet.getByText(`Ex-date ${day}`).first().waitFor()
-})

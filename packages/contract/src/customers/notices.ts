@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import * as refusals from '../messages/refusals.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { countField, idText, isoTime, messageParams } from '../wire/fields.ts'
+import { alertNotices } from './alert-notices.ts'
 import { ownAccountNotices } from './own-account-notices.ts'
 import { shareSipNotices } from './share-sip-notices.ts'
 
@@ -166,23 +167,7 @@ export const noticeKinds = {
   'loan.redeeming': { group: 'money', params: { number: 'text', name: 'text', units: 'count' } },
   /** The proceeds of a sale paid this part of the loan. */
   'loan.sold': { group: 'money', params: { number: 'text', amount: 'paise' } },
-  /** A price alert fired: the price that fired it, as written, and the time. */
-  'alert.fired': { group: 'market', params: { code: 'text', value: 'text', time: 'time' } },
-  /**
-   * An alert on an indicator fired: which study crossed to which side (`rsi.below`), its figures (0 for one it does not
-   * have), the price that made it, as written, and the time.
-   */
-  'alert.indicator': {
-    group: 'market',
-    params: { code: 'text', study: 'word', period: 'count', figure: 'count', value: 'text', time: 'time' },
-  },
-  /**
-   * A split, bonus or merger changed the price of the share; the alert's level was converted to the same value per
-   * share.
-   */
-  'alert.adjusted': { group: 'market', params: { code: 'text', before: 'text', after: 'text' } },
-  /** The share was delisted, so the alert ended. */
-  'alert.ended': { group: 'market', params: { code: 'text' } },
+  ...alertNotices,
   /** An order is filled, or what was found of an order that does not wait: the average price, and the money moved. */
   'orders.bought': {
     group: 'orders',

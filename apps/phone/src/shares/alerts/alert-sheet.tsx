@@ -95,17 +95,7 @@ export function AlertSheet({ on, changes, open, onOpenChange }: AlertSheetProps)
     >
       <div className="alert-sheet">
         <Unsaved inSheet isFilled={!isSameEntry(form, begun) && (act.isIdle || act.isError)} />
-        <Segmented
-          name={t('alert.kind')}
-          value={form.kind}
-          onChange={(kind) => edit({ kind })}
-          options={[
-            { value: 'above', text: t('alert.above') },
-            { value: 'below', text: t('alert.below') },
-            { value: 'move', text: t('alert.move') },
-            { value: 'indicator', text: t('alert.indicator') },
-          ]}
-        />
+        <KindChoice kind={form.kind} onChoose={(kind) => edit({ kind })} />
         {form.kind === 'indicator' ? (
           <IndicatorFields form={form} today={today} problem={problem} onEdit={edit} />
         ) : (
@@ -120,6 +110,23 @@ export function AlertSheet({ on, changes, open, onOpenChange }: AlertSheetProps)
         {changes === undefined ? <OwnAlerts on={on} open={open} /> : null}
       </div>
     </Sheet>
+  )
+}
+
+function KindChoice({ kind, onChoose }: { kind: AlertForm['kind']; onChoose: (kind: AlertForm['kind']) => void }) {
+  const { t } = useText()
+  return (
+    <Segmented
+      name={t('alert.kind')}
+      value={kind}
+      onChange={onChoose}
+      options={[
+        { value: 'above', text: t('alert.above') },
+        { value: 'below', text: t('alert.below') },
+        { value: 'move', text: t('alert.move') },
+        { value: 'indicator', text: t('alert.indicator') },
+      ]}
+    />
   )
 }
 
