@@ -139,7 +139,7 @@ it(
       await sheet.getByRole('radio', { name: direction }).check()
       await sheet.getByLabel('Days', { exact: true }).fill('2')
       // It says what the indicator comes to today: the next whole number on this side is waited for.
-      const today = sheet.getByText(/^Today: RSI 2 [\d.]+$/)
+      const today = sheet.getByText(/^Today RSI 2: [\d.]+$/)
       await today.waitFor()
       const value = Number(/[\d.]+$/.exec(await today.innerText())?.[0])
       const next = direction === 'Rises above' ? Math.floor(value) + 1 : Math.ceil(value) - 1

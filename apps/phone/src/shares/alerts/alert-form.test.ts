@@ -48,7 +48,7 @@ describe('the form of an alert', () => {
     })
     // The slower average has more days than the faster.
     const pair = { ...form, ...usualStudy('sma-sma') }
-    expect([alertInput({ ...pair, figure: '50' }), alertInput({ ...pair, figure: '51' })?.figure]).toEqual([null, 51])
+    expect([alertInput({ ...pair, figure: '20' }), alertInput({ ...pair, figure: '21' })?.figure]).toEqual([null, 21])
     const indicator = { study: 'ema-ema', direction: 'above', period: 9, figure: 21, awaits: true } as const
     expect(alertInput(alertForm({ kind: 'indicator', level: null, moveBps: null, indicator, repeats: true }))).toEqual({
       kind: 'indicator',

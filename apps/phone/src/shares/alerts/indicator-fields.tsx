@@ -99,29 +99,29 @@ function Today({ condition, today }: { condition: Condition | null; today: Today
   )
 }
 
-/** "Price 1,412.60 · SMA 50 1,380.10" */
+/** "SMA 20: 1,412.60 · SMA 50: 1,380.10" */
 function valuesText(
   t: Text['t'],
   { study, direction, period, figure }: Condition,
   { compared: { value, against } }: Extract<TodayValue, { state: 'there' }>,
   price: (paise: number) => string,
 ): string {
-  const of = (paise: number) => price(Math.round(paise))
-  const priced = (name: string) => `${t('alert.price')} ${of(value)} · ${name} ${of(against)}`
+  const pair = (first: string, second: string) =>
+    `${first}: ${price(Math.round(value))} · ${second}: ${price(Math.round(against))}`
   switch (study) {
     case 'rsi':
-      return `RSI ${period} ${value.toFixed(1)}`
+      return `RSI ${period}: ${value.toFixed(1)}`
     case 'price-sma':
-      return priced(`SMA ${period}`)
+      return pair(t('alert.price'), `SMA ${period}`)
     case 'price-ema':
-      return priced(`EMA ${period}`)
+      return pair(t('alert.price'), `EMA ${period}`)
     case 'sma-sma':
-      return `SMA ${period} ${of(value)} · SMA ${figure} ${of(against)}`
+      return pair(`SMA ${period}`, `SMA ${figure}`)
     case 'ema-ema':
-      return `EMA ${period} ${of(value)} · EMA ${figure} ${of(against)}`
+      return pair(`EMA ${period}`, `EMA ${figure}`)
     case 'bollinger':
-      return priced(t(direction === 'above' ? 'alert.band.above' : 'alert.band.below'))
+      return pair(t('alert.price'), t(direction === 'above' ? 'alert.band.above' : 'alert.band.below'))
     case 'macd':
-      return `MACD ${of(value)} · ${t('alert.signal')} ${of(against)}`
+      return pair('MACD', t('alert.signal'))
   }
 }

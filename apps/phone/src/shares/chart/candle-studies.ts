@@ -109,9 +109,8 @@ function sayName(
   )
 }
 
-/** Pivots are of three strokes: P, those above and those below. The outer ones do not press the candles together. */
+/** Pivots are of three strokes: P, those above and those below. P is always in view; the others do not press the candles together. */
 const pivotStrokes = [0, 1, 1, 1, 2, 2, 2]
-const pivotsInScale = ['P', 'R1', 'S1']
 
 function addLine(
   chart: IChartApi,
@@ -126,9 +125,7 @@ function addLine(
       ...lineLook(study, indicator === 'pivots' ? (pivotStrokes[line] ?? 0) : line, look),
       lineWidth: 1,
       ...(indicator === 'pivots' ? { lineType: LineType.WithSteps } : {}),
-      ...(indicator !== 'pivots' || pivotsInScale.includes(lineNames.pivots?.[line] ?? '')
-        ? {}
-        : { autoscaleInfoProvider: () => null }),
+      ...(indicator === 'pivots' && line > 0 ? { autoscaleInfoProvider: () => null } : {}),
       priceLineVisible: false,
       lastValueVisible: false,
       crosshairMarkerVisible: false,

@@ -60,7 +60,7 @@ describe('a study of closed days with a price as today', () => {
     ]).toEqual([9, 1])
     expect(prepareStudy(terms('rsi'), closes)(price)?.value).toBe(new RSI(14).updates([...closes, price], false).at(-1))
     expect(prepareStudy(terms('sma-sma'), closes)(price)?.against).toBe(
-      new SMA(200).updates([...closes, price], false).at(-1),
+      new SMA(50).updates([...closes, price], false).at(-1),
     )
   })
 

@@ -25,7 +25,7 @@ export type StudyFigure = { readonly usual: number; readonly min: number; readon
 
 const candles = (usual: number): StudyFigure => ({ usual, min: 2, max: 200 })
 const average = { period: candles(50), figure: null } as const
-const averages = { period: candles(50), figure: candles(200) } as const
+const averages = { period: candles(20), figure: candles(50) } as const
 
 /** The figures of each study with their limits, whole numbers all; null where it has none. */
 export const studyFigures: Readonly<
