@@ -214,6 +214,33 @@ describe('triggers and alerts, as a customer sets them', () => {
     ).toMatchObject({ data: { subject: 'index', code: index[0]?.code, instrumentId: null } })
   })
 
+  it('an alert waits for an indicator, with the figures that its study has, and becomes one on a price', async () => {
+    const study = { kind: 'indicator', level: undefined, study: 'rsi', direction: 'below', period: '14', figure: '30' }
+    for (const wrong of [{ study: undefined }, { period: undefined }, { figure: '100' }, { study: 'macd' }])
+      expect((await alert({ ...study, ...wrong })).msg).toBe('tips.msg.022')
+    const { data } = await alert(study)
+    expect(data).toMatchObject({
+      state: 'on',
+      level: null,
+      moveBps: null,
+      indicator: { study: 'rsi', direction: 'below', period: 14, figure: 30 },
+    })
+    // What holds already is waited for from the other side.
+    const [over, under] = await Promise.all(
+      ['above', 'below'].map((direction) => alert({ ...study, direction, figure: '50' })),
+    )
+    const awaits = [over, under].map((one) => (one?.data['indicator'] as { awaits: boolean }).awaits)
+    expect(awaits.filter(Boolean)).toHaveLength(1)
+    const changed = await bahi.call(
+      '/api/app/user/alert/change.do',
+      { alertId: data['id'], kind: 'above', level: onTick(1.1) },
+      { token: asha },
+    )
+    expect(changed.data).toMatchObject({ kind: 'above', level: onTick(1.1), indicator: null })
+    for (const one of [data, over?.data, under?.data])
+      await bahi.call('/api/app/user/alert/delete.do', { alertId: one?.['id'] }, { token: asha })
+  })
+
   it('fires in the market itself: the order stands, and the customer is told its id', async () => {
     const set = (await create({ triggerPaise: onTick(1) + share.tickPaise, type: 'market', pricePaise: undefined }))
       .data as unknown as TriggerView
