@@ -168,7 +168,7 @@ describe('a refused alert', () => {
     const decision = decideAlert(terms, { ...facts, ...more })
     return decision.ok ? undefined : decision.refused
   }
-  const move: AlertTerms = { kind: 'move', level: null, moveBps: 86, repeats: false }
+  const move: AlertTerms = { ...above, kind: 'move', level: null, moveBps: 86 }
 
   it('says which field it is, the price that has reached it, and how many there may be', () => {
     expect(refusedOf({ ...above, level: null })?.field).toBe('level')
