@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import { type AlertWatch, openAlertWatch } from '../src/customers/alerts/alert-watch.ts'
-import type { OwnerKey } from '../src/ledger/account-books.ts'
-import { inTransaction } from '../src/platform/db/in-transaction.ts'
-import { type DeskFixture, openCustomer, openDeskFixture, STEEL, TODAY } from './desk-fixture.ts'
+import { type AlertWatch, openAlertWatch } from '../../src/customers/alerts/alert-watch.ts'
+import type { OwnerKey } from '../../src/ledger/account-books.ts'
+import { inTransaction } from '../../src/platform/db/in-transaction.ts'
+import { type DeskFixture, openCustomer, openDeskFixture, STEEL, TODAY } from '../desk-fixture.ts'
 
 type Terms = {
   kind?: 'above' | 'below' | 'move'
