@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type AlertFixture, openAlertFixture } from '../../../testing/alerts/alert-fixture.ts'
 import { STEEL, TODAY } from '../../../testing/desk-fixture.ts'
-import { type AlertFixture, openAlertFixture } from '../../../testing/scripted/alert-fixture.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
 
 describe('an alert', () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type AlertFixture, openAlertFixture } from '../../../testing/scripted/alert-fixture.ts'
+import { type AlertFixture, openAlertFixture } from '../../../testing/alerts/alert-fixture.ts'
 
 describe('an alert on an indicator', () => {
   let alerts: AlertFixture

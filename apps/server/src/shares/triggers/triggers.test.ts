@@ -229,7 +229,7 @@ describe('triggers and alerts, as a customer sets them', () => {
     const [over, under] = await Promise.all(
       ['above', 'below'].map((direction) => alert({ ...study, direction, figure: '50' })),
     )
-    const awaits = [over, under].map((one) => (one?.data['indicator'] as { awaits: boolean }).awaits)
+    const awaits = [over, under].map((one) => (one?.data['indicator'] as { awaits: boolean } | undefined)?.awaits)
     expect(awaits.filter(Boolean)).toHaveLength(1)
     const changed = await bahi.call(
       '/api/app/user/alert/change.do',
