@@ -5,10 +5,9 @@ import { TextField } from '@bahi/ui/fields/text-field'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText, type Text } from '../../text/use-text.tsx'
 import { type AlertForm, conditionOf, usualStudy } from './alert-form.ts'
-import { type Condition, figureNames, type Study, studyNames } from './study-words.ts'
+import { allStudies, type Condition, figureNames, type Study, studyChoice } from './study-words.ts'
 import type { TodayValue } from './use-today-value.ts'
 
-const all = Object.keys(studyNames) as Study[]
 const names: Partial<typeof figureNames> & Partial<Record<Study, (typeof figureNames)[keyof typeof figureNames]>> =
   figureNames
 
@@ -29,9 +28,9 @@ export function IndicatorFields({ form, today, problem, onEdit }: IndicatorField
   return (
     <>
       <ChipRow name={t('alert.study')} wrap>
-        {all.map((study) => (
+        {allStudies.map((study) => (
           <Chip key={study} on={study === form.study} onPress={() => onEdit(usualStudy(study))}>
-            {t(studyNames[study])}
+            {studyChoice(t, study)}
           </Chip>
         ))}
       </ChipRow>
@@ -83,7 +82,7 @@ function Today({ condition, today }: { condition: Condition | null; today: Today
       case 'waiting':
         return t('alert.today.waiting')
       case 'failed':
-        return t('alert.today.failed')
+        return t('candle.error')
       case 'short':
         return t('alert.today.short', { needed: today.needed, count: today.count })
       case 'there':

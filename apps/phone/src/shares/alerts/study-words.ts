@@ -5,16 +5,24 @@ export type Indicator = NonNullable<AlertView['indicator']>
 export type Study = Indicator['study']
 export type Condition = Omit<Indicator, 'awaits'>
 
-/** What the customer chooses from. RSI and MACD have these names in every language. */
-export const studyNames = {
-  rsi: 'candle.rsi14',
-  'price-sma': 'alert.study.price-sma',
-  'price-ema': 'alert.study.price-ema',
-  'sma-sma': 'alert.study.sma-sma',
-  'ema-ema': 'alert.study.ema-ema',
-  bollinger: 'alert.study.bollinger',
-  macd: 'candle.macd',
-} as const satisfies Record<Study, TextKey>
+export const allStudies = [
+  'rsi',
+  'price-sma',
+  'price-ema',
+  'sma-sma',
+  'ema-ema',
+  'bollinger',
+  'macd',
+] as const satisfies readonly Study[]
+
+/** What the customer chooses from: "Price · SMA". RSI, SMA, EMA and MACD have these names in every language. */
+export function studyChoice(t: Text['t'], study: Study): string {
+  if (study === 'bollinger') return t('alert.study.bollinger')
+  return study
+    .split('-')
+    .map((part) => (part === 'price' ? t('alert.price') : part.toUpperCase()))
+    .join(' · ')
+}
 
 /** What the second figure of a study is called. */
 export const figureNames = {
