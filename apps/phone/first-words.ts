@@ -3,8 +3,10 @@ import { dirname, join, relative } from 'node:path'
 
 /** From the address to Home: what a first visit runs before anything else is fetched. */
 const firstFiles = ['app/start-app.tsx', 'app/start/start-screen.tsx', 'home/home-screen.tsx']
-/** Waits for something to be told, so that the words of all pages are there before its own are needed. */
-const laterFile = 'home/notices/notice-toasts.tsx'
+/** Wait for something to be told or pressed, so that the words of all pages are there before their own are needed. */
+const laterFiles: readonly string[] = ['home/notices/notice-toasts.tsx', 'glossary/mark-labels.tsx']
+/** Names labels that pages say, and says none itself. */
+const tableOfLabels = 'glossary/label-terms.ts'
 /** The tables of pages that bring words of their own, by the name of these words. */
 const tablesOfParts = {
   seldom: 'app/seldom-pages.ts',
@@ -34,7 +36,7 @@ const quoted = /'([^'\n]*)'/g
  */
 export function firstKeys(sourceFolder: string, keys: ReadonlySet<string>): Set<string> {
   return keysFrom(sourceFolder, firstFiles, keys, {
-    isLeftOut: (file) => file === laterFile,
+    isLeftOut: (file) => laterFiles.includes(file),
     importsOf: (file) => (tablesOfPages.has(file) ? staticImport : anyImport),
   })
 }
@@ -78,7 +80,7 @@ function keysFrom(
   const found = new Set<string>()
   const visit = (path: string): void => {
     const file = relative(sourceFolder, path)
-    if (seen.has(path) || !/\.tsx?$/.test(path) || isLeftOut(file)) return
+    if (seen.has(path) || !/\.tsx?$/.test(path) || file === tableOfLabels || isLeftOut(file)) return
     seen.add(path)
     const text = readFileSync(path, 'utf8')
     for (const [, word = ''] of text.matchAll(quoted)) if (keys.has(word)) found.add(word)

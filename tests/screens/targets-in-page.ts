@@ -10,7 +10,7 @@ import {
 } from './texts-in-page.ts'
 
 const smallestTouchPx = 44
-/** A figure of a table is as high as its line, and the service button in a margin as wide as that; other ways lead there too. The least that WCAG asks of a target. */
+/** A figure of a table and a label of a line of figures are as high as their line (a press beside a label goes to the nearest), and the service button in a margin as wide as that; other ways lead there too. The least that WCAG asks of a target. */
 const smallestInTablePx = 24
 const touchable =
   'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [role=link], [role=tab], [role=radio], [role=checkbox], [role=switch], [role=option], [role=menuitem], [role=slider]'
@@ -59,7 +59,8 @@ export function smallTargets(): Fault[] {
     if (rect.width === 0 || isWithinWords(target) || isForKeysOnly(target)) return []
     const size = { width: Math.max(rect.width, around.width), height: Math.max(rect.height, around.height) }
     const smallest =
-      (target.closest('table, .service-button--narrow') === null ? smallestTouchPx : smallestInTablePx) - slackPx / 2
+      (target.closest('table, .service-button--narrow, .term-label') === null ? smallestTouchPx : smallestInTablePx) -
+      slackPx / 2
     if (size.width >= smallest && size.height >= smallest) return []
     if (reachesAround(target, label)) return []
     return [

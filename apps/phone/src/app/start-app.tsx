@@ -26,6 +26,9 @@ const restAfterMs = 1_000
 /** Then the pages that the first page links to: the parts beside the first page have loaded by now. */
 const nextAfterMs = 3_000
 
+/** Labels open the glossary once a page stands. */
+const markLabels = () => import('../glossary/mark-labels.tsx').then((file) => file.markLabels())
+
 /** Addresses of the start page, which a visitor does not need: Home stands there already. */
 const startPlaces = /^#?\/?$|^#\/pages\/loading\//
 
@@ -85,7 +88,7 @@ export async function startApp(page: HTMLElement): Promise<void> {
     ),
   )
   setTimeout(() => void words.usual().catch(() => undefined), restAfterMs)
-  setTimeout(() => void fetchAhead(nextPaths.map((path) => () => router.fetchPage(path))), nextAfterMs)
+  setTimeout(() => void fetchAhead([markLabels, ...nextPaths.map((path) => () => router.fetchPage(path))]), nextAfterMs)
   watchVersionLater()
 }
 

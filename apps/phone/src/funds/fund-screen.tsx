@@ -99,7 +99,20 @@ function FundBody({ fund, held }: { fund: FundDetail; held: Parameters<typeof He
       <SchemeTermsGrid scheme={fund} />
       <Gutter>
         <TermsLink
-          of={['nav', 'units', 'cut-off-time', 'exit-load', 'lock-in', 'declared', 'sip', 'xirr', 'long-term']}
+          of={[
+            'riskometer',
+            'nav',
+            'units',
+            'cut-off-time',
+            'exit-load',
+            'lock-in',
+            'declared',
+            'sip',
+            'step-up',
+            'xirr',
+            'benchmark',
+            'long-term',
+          ]}
         />
       </Gutter>
       {held === undefined ? null : <HeldLine holding={held} />}

@@ -5,6 +5,7 @@ import { Note } from '@bahi/ui/feedback/note'
 import { EmptyState } from '@bahi/ui/feedback/state-view'
 import { VerifiedChip } from '@bahi/ui/feedback/verified-chip'
 import { DoubleRule } from '@bahi/ui/figures/double-rule'
+import { Label } from '@bahi/ui/figures/label'
 import { DisplayFigure, Move } from '@bahi/ui/figures/price'
 import { directionOf } from '@bahi/ui/figures/price-tick'
 import { CardRows, ListRow } from '@bahi/ui/rows/list-row'
@@ -64,7 +65,9 @@ function Holdings({ holdings }: { holdings: SchemeHoldings }) {
   return (
     <>
       <div className="fund-total">
-        <p className="text-label text-2">{t('fund.mine.value')}</p>
+        <p className="text-label text-2">
+          <Label>{t('fund.mine.value')}</Label>
+        </p>
         <DoubleRule proven={proven}>
           <DisplayFigure text={total} name={total} />
         </DoubleRule>

@@ -12,13 +12,27 @@ interface TermsSheetProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** What the words of a page mean. */
+/** What a word means, or those of a page. One word is the title itself. */
 export function TermsSheet({ of, open, onOpenChange }: TermsSheetProps) {
   const { t } = useText()
   const query = useTerms()
+  const terms = query.data === undefined ? [] : findTermsById(query.data, of)
+  const [only, ...others] = terms
+  const single = others.length === 0 ? only : undefined
   return (
-    <Sheet open={open} onOpenChange={onOpenChange} title={t('glossary.sheet')} closeName={t('app.close')}>
-      {query.data === undefined ? <NoTerms query={query} /> : <TermsList terms={findTermsById(query.data, of)} />}
+    <Sheet
+      open={open}
+      onOpenChange={onOpenChange}
+      title={single?.term ?? t('glossary.sheet')}
+      closeName={t('app.close')}
+    >
+      {single !== undefined ? (
+        <p className="terms-sheet__meaning">{single.meaning}</p>
+      ) : query.data === undefined ? (
+        <NoTerms query={query} />
+      ) : (
+        <TermsList terms={terms} />
+      )}
       <TextLink href={linkTo(paths.glossary)}>{t('glossary.all')}</TextLink>
     </Sheet>
   )

@@ -3,6 +3,7 @@ import { formatPercent } from '@bahi/money/format'
 import { Button, ButtonRow } from '@bahi/ui/buttons/button'
 import { Note } from '@bahi/ui/feedback/note'
 import { useToast } from '@bahi/ui/feedback/toast'
+import { Label } from '@bahi/ui/figures/label'
 import { KeyValue, Well } from '@bahi/ui/rows/sum-list'
 import { Sheet } from '@bahi/ui/sheets/sheet'
 import { mayHaveArrived } from '../calls/may-have-arrived.ts'
@@ -178,11 +179,15 @@ function Head({ quote: { amountPaise, yearlyRateBps } }: { quote: LoanQuote }) {
   return (
     <dl className="loan-facts__head">
       <div>
-        <dt>{t('loan.facts.borrow')}</dt>
+        <dt>
+          <Label>{t('loan.facts.borrow')}</Label>
+        </dt>
         <dd>{figures.rupees(amountPaise)}</dd>
       </div>
       <div>
-        <dt>{t('loan.facts.yearly')}</dt>
+        <dt>
+          <Label>{t('loan.facts.yearly')}</Label>
+        </dt>
         <dd>{formatPercent(yearlyRateBps)}</dd>
       </div>
     </dl>

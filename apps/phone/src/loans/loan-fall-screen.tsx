@@ -4,6 +4,7 @@ import { Button } from '@bahi/ui/buttons/button'
 import { RangeSlider } from '@bahi/ui/buttons/range-slider'
 import { Note } from '@bahi/ui/feedback/note'
 import { EmptyState } from '@bahi/ui/feedback/state-view'
+import { Label } from '@bahi/ui/figures/label'
 import { KeyValue } from '@bahi/ui/rows/sum-list'
 import { linkTo, paths, pathWithQuery } from '../navigation/paths.ts'
 import { useQueryValues } from '../navigation/use-query-values.ts'
@@ -137,7 +138,9 @@ function FallSum({ standing: { basis, pledged, owedPaise, cureDays }, fallBps }:
     <>
       <div style={{ '--owed': bar.owed } as CSSProperties}>
         <div className="loan-fall__line">
-          <span>{t('loan.fall.carries')}</span>
+          <span>
+            <Label>{t('loan.fall.carries')}</Label>
+          </span>
           <span>{carries}</span>
         </div>
         <div className="loan-fall__bar" aria-hidden="true">

@@ -86,7 +86,18 @@ function Standing({ standing }: { standing: LoanStanding }) {
           <div className="loan-page__links">
             <TextLink onPress={limit.show}>{t('loan.basis')}</TextLink>
             <TermsLink
-              of={['outstanding', 'loan-to-value', 'pledge', 'margin-shortfall', 'annual-rate', 'key-facts']}
+              of={[
+                'outstanding',
+                'principal',
+                'loan-to-value',
+                'haircut',
+                'pledge',
+                'lien',
+                'margin-shortfall',
+                'annual-rate',
+                'key-facts',
+                'cooling-off',
+              ]}
             />
             {standing.owedPaise === 0 ? null : (
               <TextLink

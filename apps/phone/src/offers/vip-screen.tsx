@@ -2,6 +2,7 @@ import './offers.css'
 import { useState } from 'react'
 import type { OfferView } from '@bahi/contract/offers/calls'
 import { Chip, ChipRow } from '@bahi/ui/buttons/chip'
+import { TermsLink } from '../glossary/terms-link.tsx'
 import { useNavigation } from '../navigation/navigate.ts'
 import { paths } from '../navigation/paths.ts'
 import { AppScreen } from '../page/app-screen.tsx'
@@ -69,6 +70,7 @@ export function VipScreen() {
                   <p className="offers__none">{t('offer.vip.mine.none')}</p>
                 ) : null}
                 {filter === 'all' || filter === 'mine' ? <MyOffers title="offer.vip.mine" items={mine} /> : null}
+                <TermsLink of={['vip-offer', 'upcoming', 'closed', 'lock-in']} />
                 <CodeForm kind="vip" onOpened={({ id }) => navigation.open(paths.offer, { id })} />
               </div>
             )

@@ -1,4 +1,5 @@
 import './figures.css'
+import { Label } from './label.tsx'
 
 export interface FigureItem {
   label: string
@@ -11,7 +12,9 @@ export function FigureGrid({ items, columns = 3 }: { items: readonly FigureItem[
     <dl className={`figure-grid figure-grid--${columns}`}>
       {items.map((item) => (
         <div key={item.label}>
-          <dt className="figure-grid__label">{item.label}</dt>
+          <dt className="figure-grid__label">
+            <Label>{item.label}</Label>
+          </dt>
           <dd className="figure-grid__value">{item.value}</dd>
         </div>
       ))}
@@ -33,8 +36,12 @@ export function RangeBar({ lowLabel, highLabel, lowText, highText, share }: Rang
   return (
     <div className="range-bar">
       <div className="range-bar__labels">
-        <span>{lowLabel}</span>
-        <span>{highLabel}</span>
+        <span>
+          <Label>{lowLabel}</Label>
+        </span>
+        <span>
+          <Label>{highLabel}</Label>
+        </span>
       </div>
       <div className="range-bar__line" aria-hidden="true">
         <span style={{ left: `${Math.min(1, Math.max(0, share)) * 100}%` }} />

@@ -1,5 +1,6 @@
 import './figures.css'
 import type { ReactNode } from 'react'
+import { Label } from './label.tsx'
 
 export interface PairedFigure {
   label: string
@@ -24,7 +25,9 @@ export function FigurePair({
       <dl className="figure-pair__figures">
         {[first, second].map((figure) => (
           <div key={figure.label} className="figure-pair__one">
-            <dt className="figure-pair__label">{figure.label}</dt>
+            <dt className="figure-pair__label">
+              <Label>{figure.label}</Label>
+            </dt>
             <dd
               className={`figure-pair__value${figure.tone === undefined || figure.tone === 'plain' ? '' : ` ${figure.tone}`}`}
             >

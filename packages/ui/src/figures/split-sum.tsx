@@ -2,6 +2,7 @@ import './figures.css'
 import type { ReactNode } from 'react'
 import { TextLink } from '../buttons/button.tsx'
 import { DoubleRule } from './double-rule.tsx'
+import { Label } from './label.tsx'
 
 export interface SplitPart {
   id: string
@@ -38,7 +39,9 @@ export function SplitSum({ parts, totalLabel, totalText, proven, drawn }: SplitS
           >
             <span className={`split-sum__mark split-sum__share--${toneAt(index)}`} aria-hidden="true" />
             <span className="split-sum__words">
-              <span className="split-sum__title">{part.title}</span>
+              <span className="split-sum__title">
+                <Label>{part.title}</Label>
+              </span>
               {part.detail === undefined ? null : <span className="split-sum__detail">{part.detail}</span>}
             </span>
             <span className="split-sum__end">
@@ -49,7 +52,9 @@ export function SplitSum({ parts, totalLabel, totalText, proven, drawn }: SplitS
         ))}
       </ul>
       <div className="split-sum__total">
-        <span>{totalLabel}</span>
+        <span>
+          <Label>{totalLabel}</Label>
+        </span>
         <DoubleRule proven={proven}>{totalText}</DoubleRule>
       </div>
     </div>

@@ -2,6 +2,7 @@ import './layout.css'
 import { ChevronLeft, X } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { IconButton } from '../buttons/icon-button.tsx'
+import { Label } from '../figures/label.tsx'
 import { BrandMark } from './brand-mark.tsx'
 import { SimulatedBadge } from './simulated-badge.tsx'
 
@@ -174,7 +175,9 @@ export function Section({ title, end, children }: { title: string; end?: ReactNo
   return (
     <section className="screen-section">
       <div className="screen-section__head">
-        <h2 className="screen-section__title">{title}</h2>
+        <h2 className="screen-section__title">
+          <Label>{title}</Label>
+        </h2>
         {end}
       </div>
       {children}

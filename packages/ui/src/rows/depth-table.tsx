@@ -1,4 +1,5 @@
 import './quotes.css'
+import { Label } from '../figures/label.tsx'
 
 export interface DepthLevel {
   pricePaise: number
@@ -18,7 +19,15 @@ export interface DepthTotal {
 interface DepthTableProps {
   bids: readonly DepthLevel[]
   asks: readonly DepthLevel[]
-  text: { caption: string; bid: string; ask: string; quantity: string; empty: string }
+  text: {
+    caption: string
+    bid: string
+    ask: string
+    quantity: string
+    empty: string
+    /** The term that both sides are. */
+    term?: string
+  }
   /** The sums of both sides, below the prices. */
   total?: DepthTotal | undefined
   /** Tapping a price fills the limit field of the ticket. */
@@ -35,12 +44,14 @@ export function DepthTable({ bids, asks, text, total, onPick }: DepthTableProps)
       <caption className="visually-hidden">{text.caption}</caption>
       <thead>
         <tr>
-          <th scope="col">{text.bid}</th>
+          <th scope="col">
+            <Label term={text.term}>{text.bid}</Label>
+          </th>
           <th scope="col" className="depth-table__right">
             {text.quantity}
           </th>
           <th scope="col" className="depth-table__ask">
-            {text.ask}
+            <Label term={text.term}>{text.ask}</Label>
           </th>
           <th scope="col" className="depth-table__right">
             {text.quantity}

@@ -1,6 +1,7 @@
 import './rows.css'
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Label } from '../figures/label.tsx'
 
 interface ListRowProps {
   title: ReactNode
@@ -39,13 +40,17 @@ export function ListRow({
       )}
       <span className="list-row__words">
         <span className="list-row__main">
-          <span className={plain ? 'list-row__title list-row__title--plain' : 'list-row__title'}>{title}</span>
+          <span className={plain ? 'list-row__title list-row__title--plain' : 'list-row__title'}>
+            {presses ? title : <Label>{title}</Label>}
+          </span>
           {detail === undefined ? null : <span className="list-row__detail">{detail}</span>}
         </span>
         {end === undefined && endDetail === undefined ? null : (
           <span className="list-row__end">
             <span className="list-row__figure">{end}</span>
-            {endDetail === undefined ? null : <span className="list-row__detail">{endDetail}</span>}
+            {endDetail === undefined ? null : (
+              <span className="list-row__detail">{presses ? endDetail : <Label>{endDetail}</Label>}</span>
+            )}
           </span>
         )}
       </span>

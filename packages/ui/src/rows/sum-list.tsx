@@ -1,6 +1,7 @@
 import './rows.css'
 import type { ReactNode } from 'react'
 import { DoubleRule } from '../figures/double-rule.tsx'
+import { Label } from '../figures/label.tsx'
 
 interface SumListProps {
   /** The rows that add up; usually ListRow. */
@@ -17,7 +18,9 @@ export function SumList({ children, totalLabel, totalText, proven }: SumListProp
     <section className="sum-list">
       {children}
       <div className="sum-list__total">
-        <span>{totalLabel}</span>
+        <span>
+          <Label>{totalLabel}</Label>
+        </span>
         <DoubleRule proven={proven}>{totalText}</DoubleRule>
       </div>
     </section>
@@ -27,16 +30,20 @@ export function SumList({ children, totalLabel, totalText, proven }: SumListProp
 interface KeyValueProps {
   label: ReactNode
   value: ReactNode
+  /** The term of the label, where its words have a figure in them. */
+  term?: string | undefined
   /** Closes a sum: a rule above and both sides strong. */
   total?: boolean
   small?: boolean
 }
 
 /** One line of a calculation: what, how much. */
-export function KeyValue({ label, value, total = false, small = false }: KeyValueProps) {
+export function KeyValue({ label, value, term, total = false, small = false }: KeyValueProps) {
   return (
     <div className={`key-value${total ? ' key-value--total' : ''}${small ? ' key-value--small' : ''}`}>
-      <span className="key-value__label">{label}</span>
+      <span className="key-value__label">
+        <Label term={term}>{label}</Label>
+      </span>
       <span className="key-value__value">{value}</span>
     </div>
   )

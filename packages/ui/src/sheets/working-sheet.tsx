@@ -1,6 +1,7 @@
 import './sheets.css'
 import type { ReactNode } from 'react'
 import { DoubleRule } from '../figures/double-rule.tsx'
+import { Label } from '../figures/label.tsx'
 import { Sheet } from './sheet.tsx'
 
 export interface WorkingRow {
@@ -45,7 +46,7 @@ export function WorkingSheet({
           <tr>
             {columns.map((column) => (
               <th key={column} scope="col">
-                {column}
+                <Label>{column}</Label>
               </th>
             ))}
           </tr>
@@ -67,7 +68,9 @@ export function WorkingSheet({
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">{totalLabel}</th>
+            <th scope="row">
+              <Label>{totalLabel}</Label>
+            </th>
             <td colSpan={columns.length - 1}>
               <DoubleRule proven={proven}>{totalText}</DoubleRule>
             </td>

@@ -2,6 +2,7 @@ import './certificates.css'
 import type { CertifiedHolding, CertifiedQuantities, IssuedCertificate } from '@bahi/contract/reports/certificates'
 import { VerifiedChip } from '@bahi/ui/feedback/verified-chip'
 import { DoubleRule } from '@bahi/ui/figures/double-rule'
+import { Label } from '@bahi/ui/figures/label'
 import { BrandMark } from '@bahi/ui/layout/brand-mark'
 import { absoluteAddress } from '../../device/share-address.ts'
 import { useNavigation } from '../../navigation/navigate.ts'
@@ -65,7 +66,9 @@ export function CertificateCard({ holding, issued }: { holding: CertifiedHolding
       <dl className="certificate-card__rows">
         {rows.map(([label, value]) => (
           <div key={label}>
-            <dt>{label}</dt>
+            <dt>
+              <Label>{label}</Label>
+            </dt>
             <dd>{value}</dd>
           </div>
         ))}

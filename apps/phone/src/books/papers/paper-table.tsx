@@ -1,4 +1,5 @@
 import type { PaperView } from '@bahi/contract/reports/papers'
+import { Label } from '@bahi/ui/figures/label'
 import { Section } from '@bahi/ui/layout/screen'
 import { useText } from '../../text/use-text.tsx'
 import { fitsPhone } from './paper-lines.ts'
@@ -34,7 +35,7 @@ export function PaperTable({ section: { key, columns, rows, total } }: { section
               <tr>
                 {columns.map((column, at) => (
                   <th key={column.key} scope="col" className={sideOf(at)}>
-                    {values.word(column.key)}
+                    <Label>{values.word(column.key)}</Label>
                   </th>
                 ))}
               </tr>

@@ -5,6 +5,7 @@ import { hashMarks } from '@bahi/proofs/hex'
 import { TextLink } from '@bahi/ui/buttons/button'
 import { Note } from '@bahi/ui/feedback/note'
 import { DoubleRule } from '@bahi/ui/figures/double-rule'
+import { Label } from '@bahi/ui/figures/label'
 import { KeyValue } from '@bahi/ui/rows/sum-list'
 import { Sheet } from '@bahi/ui/sheets/sheet'
 import { TermsLink } from '../../glossary/terms-link.tsx'
@@ -115,11 +116,17 @@ function PostingRow({ posting }: { posting: StatementEntry['postings'][number] }
         <b>{posting.asset === 0 ? figures.rupees(posting.amount) : words.amount(posting.asset, posting.amount)}</b>
       </div>
       <dl className="entry-sheet__sides">
-        <dt>{t('entry.debit')}</dt>
+        <dt>
+          <Label>{t('entry.debit')}</Label>
+        </dt>
         <dd>{words.accountOf(posting.debit, posting)}</dd>
-        <dt>{t('entry.credit')}</dt>
+        <dt>
+          <Label>{t('entry.credit')}</Label>
+        </dt>
         <dd>{words.accountOf(posting.credit, posting)}</dd>
-        <dt>{t('csv.mark')}</dt>
+        <dt>
+          <Label>{t('csv.mark')}</Label>
+        </dt>
         <dd className="entry-sheet__mark">{hashMarks(hashIn(posting.hash))}</dd>
       </dl>
     </li>

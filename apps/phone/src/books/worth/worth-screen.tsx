@@ -63,7 +63,19 @@ export function WorthScreen() {
                 <WorthAllocation parts={data} veil={veil} />
                 <WorthSoFar parts={data} veil={veil} />
                 <Gutter>
-                  <TermsLink of={['current-value', 'profit-and-loss', 'xirr', 'time-weighted', 'stt', 'long-term']} />
+                  <TermsLink
+                    of={[
+                      'current-value',
+                      'invested',
+                      'profit-and-loss',
+                      'xirr',
+                      'time-weighted',
+                      'benchmark',
+                      'dividend',
+                      'stt',
+                      'long-term',
+                    ]}
+                  />
                 </Gutter>
               </>
             )}

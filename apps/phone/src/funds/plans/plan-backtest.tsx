@@ -3,6 +3,7 @@ import { formatMove, formatPercent } from '@bahi/money/format'
 import { Note } from '@bahi/ui/feedback/note'
 import { FigureGrid } from '@bahi/ui/figures/figure-grid'
 import { Gutter } from '@bahi/ui/layout/screen'
+import { TermsLink } from '../../glossary/terms-link.tsx'
 import { formatDay } from '../../text/business-time.ts'
 import { useText } from '../../text/use-text.tsx'
 import { HundredChart } from './plan-charts.tsx'
@@ -42,6 +43,9 @@ export function PlanBacktest({ backtest }: { backtest: NonNullable<PlanDetail['b
           crosshairName={t('plan.backtest.chart')}
           heightPx={110}
         />
+        <Gutter>
+          <TermsLink of={['backtest', 'volatility', 'largest-fall', 'turnover', 'recovery']} />
+        </Gutter>
       </div>
     </details>
   )

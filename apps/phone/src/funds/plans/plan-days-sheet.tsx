@@ -1,4 +1,5 @@
 import { formatMove } from '@bahi/money/format'
+import { Label } from '@bahi/ui/figures/label'
 import { Move } from '@bahi/ui/figures/price'
 import { directionOf } from '@bahi/ui/figures/price-tick'
 import { Sheet } from '@bahi/ui/sheets/sheet'
@@ -16,10 +17,16 @@ export function PlanDaysSheet({ sheet, days }: { sheet: ReturnType<typeof useShe
       <table className="plan-days">
         <thead>
           <tr>
-            <th scope="col">{t('plan.day')}</th>
+            <th scope="col">
+              <Label>{t('plan.day')}</Label>
+            </th>
             <th scope="col">{t('plan.days.value')}</th>
-            <th scope="col">{t('plan.days.move')}</th>
-            <th scope="col">{t('plan.fall')}</th>
+            <th scope="col">
+              <Label>{t('plan.days.move')}</Label>
+            </th>
+            <th scope="col">
+              <Label>{t('plan.fall')}</Label>
+            </th>
           </tr>
         </thead>
         <tbody>

@@ -4,6 +4,7 @@ import type { PlanDecision } from '@bahi/contract/funds/plans'
 import { formatPercent } from '@bahi/money/format'
 import { Note } from '@bahi/ui/feedback/note'
 import { FigureGrid } from '@bahi/ui/figures/figure-grid'
+import { Label } from '@bahi/ui/figures/label'
 import { formatDay } from '../../text/business-time.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
@@ -115,9 +116,15 @@ function Orders({ orders }: Pick<PlanDecision, 'orders'>) {
     <table className="plan-table">
       <thead>
         <tr>
-          <th scope="col">{t('plan.decision.share')}</th>
-          <th scope="col">{t('plan.decision.filled')}</th>
-          <th scope="col">{t('plan.decision.average')}</th>
+          <th scope="col">
+            <Label>{t('plan.decision.share')}</Label>
+          </th>
+          <th scope="col">
+            <Label>{t('plan.decision.filled')}</Label>
+          </th>
+          <th scope="col">
+            <Label>{t('plan.decision.average')}</Label>
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -143,10 +150,18 @@ function Ranked({ ranked }: Pick<PlanDecision, 'ranked'>) {
     <table className="plan-table">
       <thead>
         <tr>
-          <th scope="col">{t('plan.decision.share')}</th>
-          <th scope="col">{t('plan.decision.score')}</th>
-          <th scope="col">{t('plan.decision.was')}</th>
-          <th scope="col">{t('plan.decision.target')}</th>
+          <th scope="col">
+            <Label>{t('plan.decision.share')}</Label>
+          </th>
+          <th scope="col">
+            <Label>{t('plan.decision.score')}</Label>
+          </th>
+          <th scope="col">
+            <Label>{t('plan.decision.was')}</Label>
+          </th>
+          <th scope="col">
+            <Label>{t('plan.decision.target')}</Label>
+          </th>
         </tr>
       </thead>
       <tbody>

@@ -5,6 +5,7 @@ import { Note } from '@bahi/ui/feedback/note'
 import { EmptyState } from '@bahi/ui/feedback/state-view'
 import { DoubleRule } from '@bahi/ui/figures/double-rule'
 import { FigureGrid } from '@bahi/ui/figures/figure-grid'
+import { Label } from '@bahi/ui/figures/label'
 import { DisplayFigure, Move } from '@bahi/ui/figures/price'
 import { directionOf } from '@bahi/ui/figures/price-tick'
 import { Gutter, Section } from '@bahi/ui/layout/screen'
@@ -100,7 +101,9 @@ function Body({ holding, detail }: { holding: SchemeHolding; detail: PlanDetail 
     <div className="plan-page">
       <Gutter>
         <div className="plan-worth__line">
-          <span className="text-2">{t('plan.worth.now')}</span>
+          <span className="text-2">
+            <Label>{t('plan.worth.now')}</Label>
+          </span>
           <PlanProofChip check={check} onPress={proving.show} />
         </div>
         <DoubleRule proven={check.state === 'checked'}>

@@ -23,7 +23,7 @@ export function PreviewLines({ side, answer: { units, preview } }: { side: Schem
     return (
       <div>
         <KeyValue label={product} value={figures.rupees(preview.amountPaise)} />
-        <KeyValue label={label} value={figures.rupees(-preview.feePaise)} />
+        <KeyValue label={label} term="exit-load" value={figures.rupees(-preview.feePaise)} />
         <KeyValue total label={t('scheme.sum.receive')} value={figures.rupees(preview.receivePaise)} />
       </div>
     )
@@ -33,6 +33,7 @@ export function PreviewLines({ side, answer: { units, preview } }: { side: Schem
       <KeyValue label={product} value={figures.rupees(preview.amountPaise)} />
       <KeyValue
         label={t('scheme.sum.entry', { percent: formatPercent(preview.feeBps) })}
+        term="entry-fee"
         value={figures.rupees(preview.feePaise)}
       />
       <KeyValue total label={t('scheme.sum.need')} value={figures.rupees(preview.needPaise)} />

@@ -2,6 +2,7 @@ import './issue.css'
 import { Bell, BellRing, ChevronRight } from 'lucide-react'
 import type { IpoRow } from '@bahi/contract/ipo/views'
 import { useToast } from '@bahi/ui/feedback/toast'
+import { Label } from '@bahi/ui/figures/label'
 import { linkTo, paths } from '../../navigation/paths.ts'
 import { useSession } from '../../session/use-session.ts'
 import { useRefusalText } from '../../text/refusal-text.ts'
@@ -31,15 +32,21 @@ export function IpoCard({ ipo }: { ipo: IpoRow }) {
       </div>
       <dl className="ipo-card__figures">
         <div>
-          <dt>{ipo.issuePricePaise === null ? t('ipo.band') : t('ipo.price')}</dt>
+          <dt>
+            <Label>{ipo.issuePricePaise === null ? t('ipo.band') : t('ipo.price')}</Label>
+          </dt>
           <dd>{ipo.issuePricePaise === null ? figures.band(ipo) : figures.price(ipo.issuePricePaise)}</dd>
         </div>
         <div>
-          <dt>{t('ipo.lot')}</dt>
+          <dt>
+            <Label>{t('ipo.lot')}</Label>
+          </dt>
           <dd>{t('ipo.lot.shares', { count: ipo.lotSize })}</dd>
         </div>
         <div>
-          <dt>{t('ipo.oneLot')}</dt>
+          <dt>
+            <Label>{t('ipo.oneLot')}</Label>
+          </dt>
           <dd>{figures.price(ipo.oneLotPaise)}</dd>
         </div>
       </dl>

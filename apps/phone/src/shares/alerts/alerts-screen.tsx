@@ -3,8 +3,9 @@ import { useState } from 'react'
 import type { AlertView } from '@bahi/contract/customers/alerts'
 import { Button } from '@bahi/ui/buttons/button'
 import { EmptyState } from '@bahi/ui/feedback/state-view'
-import { Section } from '@bahi/ui/layout/screen'
+import { Gutter, Section } from '@bahi/ui/layout/screen'
 import { Card } from '@bahi/ui/rows/list-row'
+import { TermsLink } from '../../glossary/terms-link.tsx'
 import { linkTo, paths, pathWithQuery } from '../../navigation/paths.ts'
 import { AppScreen } from '../../page/app-screen.tsx'
 import { LogInFirst } from '../../page/log-in-first.tsx'
@@ -60,6 +61,9 @@ export function AlertsScreen() {
             }
           </QueryStates>
           <IndexAlerts onChoose={show} />
+          <Gutter>
+            <TermsLink of={['price-alert', 'notifications', 'stock-index']} />
+          </Gutter>
         </>
       )}
       {chosen !== undefined && sheet.open ? (

@@ -3,6 +3,7 @@ import { Segmented } from '@bahi/ui/buttons/segmented'
 import { Gutter } from '@bahi/ui/layout/screen'
 import { Card } from '@bahi/ui/rows/list-row'
 import { KeyValue } from '@bahi/ui/rows/sum-list'
+import { TermsLink } from '../../glossary/terms-link.tsx'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
 import type { BasketMode, BasketPreview } from './use-basket-order.ts'
@@ -44,6 +45,7 @@ export function ModeChoice({ mode, onChange }: { mode: BasketMode; onChange: (mo
           onChange={onChange}
         />
         <p className="basket-note">{mode === 'all' ? t('basket.mode.all.text') : t('basket.mode.passing.text')}</p>
+        <TermsLink of={['basket', 'cash-available', 'brokerage', 'bracket']} />
       </div>
     </Gutter>
   )

@@ -2,12 +2,40 @@ import { CheckBox } from '@bahi/ui/buttons/check-box'
 import { RangeSlider } from '@bahi/ui/buttons/range-slider'
 import { Segmented } from '@bahi/ui/buttons/segmented'
 import { Sheet } from '@bahi/ui/sheets/sheet'
+import { TermsLink } from '../../glossary/terms-link.tsx'
+import type { TermId } from '../../glossary/use-terms.ts'
 import { useText } from '../../text/use-text.tsx'
 import { spanCandles } from '../candles/candle-intervals.ts'
 import { choiceKeys, indicatorKeys, indicatorMeanings, intervalKeys, settingKeys, studyName } from './candle-words.ts'
 import { indicatorsFor } from './chart-choice.ts'
 import { studies as allStudies, usualSettings, type ChosenStudy, type Indicator, type Setting } from './studies.ts'
 import type { ChartChoosing } from './use-stock-chart.ts'
+
+/** What is drawn beside the candles, said at the length of a glossary. */
+const studyTerms = [
+  'sma',
+  'ema',
+  'wma',
+  'hma',
+  'vwap',
+  'bollinger',
+  'keltner',
+  'donchian',
+  'supertrend',
+  'ichimoku',
+  'parabolic-sar',
+  'rsi',
+  'macd',
+  'stochastic',
+  'atr',
+  'adx',
+  'aroon',
+  'cci',
+  'mfi',
+  'obv',
+  'roc',
+  'williams-r',
+] as const satisfies readonly TermId[]
 
 /** How long a candle is, and what is drawn beside it. Each choice shows at once. */
 export function CandleSettings({
@@ -43,6 +71,7 @@ export function CandleSettings({
           </div>
         )
       })}
+      <TermsLink of={studyTerms} />
     </Sheet>
   )
 }

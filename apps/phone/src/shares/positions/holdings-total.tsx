@@ -1,6 +1,7 @@
 import './positions.css'
 import { formatMove, moveBps } from '@bahi/money/format'
 import { DoubleRule } from '@bahi/ui/figures/double-rule'
+import { Label } from '@bahi/ui/figures/label'
 import { DisplayFigure, Move } from '@bahi/ui/figures/price'
 import { directionOf } from '@bahi/ui/figures/price-tick'
 import { useOldPrices } from '../../live/use-old-prices.ts'
@@ -33,7 +34,9 @@ export function HoldingsTotal({ label, totals, proven, onWorking }: HoldingsTota
         </span>
       </button>
       <p className="holdings-total__invested">
-        <span className="text-2">{t('holdings.invested')}</span>
+        <span className="text-2">
+          <Label>{t('holdings.invested')}</Label>
+        </span>
         <span>{figures.rupees(totals.investedPaise)}</span>
       </p>
       <div className="holdings-total__moves">

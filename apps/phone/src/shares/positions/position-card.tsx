@@ -2,6 +2,7 @@ import './positions.css'
 import type { ReactNode } from 'react'
 import { formatMove } from '@bahi/money/format'
 import { Tag } from '@bahi/ui/feedback/tag'
+import { Label } from '@bahi/ui/figures/label'
 import { Move, Price } from '@bahi/ui/figures/price'
 import { directionOf } from '@bahi/ui/figures/price-tick'
 import { Card } from '@bahi/ui/rows/list-row'
@@ -60,7 +61,9 @@ export function PositionCard({
       <dl className="position-card__figures">
         {items.map(({ label, value, pricePaise }) => (
           <div key={label}>
-            <dt>{label}</dt>
+            <dt>
+              <Label>{label}</Label>
+            </dt>
             <dd>{pricePaise === undefined ? value : <Price pricePaise={pricePaise} text={value} stale={stale} />}</dd>
             {pricePaise === undefined || !stale ? null : <dd className="position-card__age">{age}</dd>}
           </div>

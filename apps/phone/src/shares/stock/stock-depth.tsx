@@ -2,6 +2,7 @@ import './stock.css'
 import type { StockDetail } from '@bahi/contract/market/views'
 import { Section } from '@bahi/ui/layout/screen'
 import { DepthTable } from '@bahi/ui/rows/depth-table'
+import type { TermId } from '../../glossary/use-terms.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
 import type { StockFigures } from './stock-figures.ts'
@@ -28,6 +29,7 @@ export function StockDepth({ figures: now, onPick }: { figures: StockFigures; on
         text={{
           caption: t('stock.depth'),
           bid: t('stock.bid'),
+          term: 'bid-ask' satisfies TermId,
           ask: t('stock.ask'),
           quantity: t('stock.shares'),
           empty: '–',

@@ -8,6 +8,7 @@ import { Note } from '@bahi/ui/feedback/note'
 import { SkeletonPage } from '@bahi/ui/feedback/skeleton'
 import { StateView } from '@bahi/ui/feedback/state-view'
 import { FigureGrid } from '@bahi/ui/figures/figure-grid'
+import { Label } from '@bahi/ui/figures/label'
 import { Move } from '@bahi/ui/figures/price'
 import { Gutter, Section } from '@bahi/ui/layout/screen'
 import { linkTo, paths } from '../../navigation/paths.ts'
@@ -114,9 +115,15 @@ function ValueTable({ rows }: { rows: readonly ValueRow[] }) {
       <caption className="visually-hidden">{t('stockMoney.title')}</caption>
       <thead>
         <tr>
-          <th scope="col">{t('stockMoney.from')}</th>
-          <th scope="col">{t('stock.value')}</th>
-          <th scope="col">{t('stock.close')}</th>
+          <th scope="col">
+            <Label>{t('stockMoney.from')}</Label>
+          </th>
+          <th scope="col">
+            <Label>{t('stock.value')}</Label>
+          </th>
+          <th scope="col">
+            <Label>{t('stock.close')}</Label>
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -124,7 +131,9 @@ function ValueTable({ rows }: { rows: readonly ValueRow[] }) {
           const move = row.previousClosePaise === 0 ? null : figures.move(row.closePaise, row.previousClosePaise)
           return (
             <tr key={row.day}>
-              <th scope="row">{formatDay(`${row.day}T12:00:00+05:30`, language)}</th>
+              <th scope="row">
+                <Label>{formatDay(`${row.day}T12:00:00+05:30`, language)}</Label>
+              </th>
               <td>
                 <span className="stock-money__value">{figures.compactRupees(row.valuePaise)}</span>
                 <span

@@ -13,6 +13,7 @@ import { Gutter } from '@bahi/ui/layout/screen'
 import { CardRows, ListRow } from '@bahi/ui/rows/list-row'
 import { KeyValue } from '@bahi/ui/rows/sum-list'
 import { refetchFresh } from '../../calls/refetch-fresh.ts'
+import { TermsLink } from '../../glossary/terms-link.tsx'
 import { linkTo, paths } from '../../navigation/paths.ts'
 import { AppScreen } from '../../page/app-screen.tsx'
 import { LockNote, useAccountLock } from '../../page/lock-note.tsx'
@@ -72,6 +73,17 @@ function PracticeStays() {
     </AppScreen>
   )
 }
+
+/** The words of a withdrawal, in the order in which they come up. */
+const wordsOfTransfer = [
+  'add-funds',
+  'cash-available',
+  'settlement',
+  'requested',
+  'approved-automatically',
+  'bank-account',
+  'pin',
+] as const
 
 function OutForm({ standing }: { standing: OutPreview }) {
   const text = useText()
@@ -133,6 +145,7 @@ function OutForm({ standing }: { standing: OutPreview }) {
         <Note icon={<Clock size={18} strokeWidth={1.9} />}>{whenText(text, standing)}</Note>
         <ServiceLevelNote />
         <TextLink href={linkTo(paths.transferRecords)}>{t('transfer.records.title')}</TextLink>
+        <TermsLink of={wordsOfTransfer} />
       </div>
       {card === null || amountPaise === null ? null : (
         <TransferPin create={create} sheet={pin} amountPaise={amountPaise} card={card} needsCode={standing.needsCode} />
