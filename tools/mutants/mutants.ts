@@ -67,7 +67,7 @@ const mutants = await new Stryker({
 
 /** A loop without an end either runs out of time or out of memory; tests that cannot run at all are no answer. */
 const ranOutOfMemory = ({ status, statusReason = '' }: (typeof mutants)[number]): boolean =>
-  status === 'RuntimeError' && /out of memory|memory limit|heap/i.test(statusReason)
+  status === 'RuntimeError' && /out of memory|memory limit|invalid size/i.test(statusReason)
 const noticed = mutants.filter(
   (mutant) => mutant.status === 'Killed' || mutant.status === 'Timeout' || ranOutOfMemory(mutant),
 )
