@@ -1,7 +1,7 @@
 import type { OrderPreview } from '@bahi/contract/shares/orders'
 import type { TextKey } from '../../text/use-text.tsx'
 
-type ChargeKind = OrderPreview['charges'][number]['kind']
+export type ChargeKind = OrderPreview['charges'][number]['kind']
 
 /** Each charge by the name it has on a contract note. */
 export const chargeKeys = {
@@ -13,3 +13,6 @@ export const chargeKeys = {
   gst: 'charge.gst',
   dp: 'charge.dp',
 } as const satisfies Record<ChargeKind, TextKey>
+
+/** All charges, in the order of a contract note. */
+export const chargeKinds = Object.keys(chargeKeys) as readonly ChargeKind[]

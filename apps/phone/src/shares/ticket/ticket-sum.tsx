@@ -11,8 +11,8 @@ import { linkTo, paths } from '../../navigation/paths.ts'
 import { formatDay } from '../../text/business-time.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
-import { chargeKeys } from './charge-keys.ts'
-import { hasLimit, summarise } from './order-ticket.ts'
+import { type ChargeKind, chargeKeys, chargeKinds } from './charge-keys.ts'
+import { hasLimit, summarise, type OrderTicket } from './order-ticket.ts'
 import type { TicketState } from './use-order-ticket.ts'
 
 /** The words of the ticket that a newcomer asks about. */
@@ -52,7 +52,7 @@ export function TicketSum({
 }) {
   const { t } = useText()
   const figures = useFigures()
-  if (preview === undefined) return <KeyValue label={t('order.charges')} value="…" />
+  if (preview === undefined) return <ComingSum side={ticket.side} />
   const sum = summarise(ticket, preview)
   if (wrong || !sum.priced) return <KeyValue label={t('order.charges')} value={t('order.charges.later')} />
   const price = figures.price(preview.limitPaise)
@@ -65,30 +65,18 @@ export function TicketSum({
     : t('order.factor', { count, price })
   return (
     <div className={current ? undefined : 'order-ticket__sum--old'}>
-      <KeyValue label={label} value={figures.rupees(sum.valuePaise)} />
-      <Well>
-        {sum.charges.map((charge) => (
-          <KeyValue
-            key={charge.kind}
-            small
-            label={t(chargeKeys[charge.kind])}
-            value={figures.rupees(charge.amountPaise)}
-          />
-        ))}
-      </Well>
-      <KeyValue label={t('order.charges')} value={figures.rupees(sum.chargesPaise)} />
-      {sum.roundingPaise > 0 ? (
-        <KeyValue label={t('order.rounding')} value={figures.rupees(sum.roundingPaise)} />
-      ) : null}
-      <div className="order-ticket__total">
-        <KeyValue
-          total
-          label={ticket.side === 'buy' ? t('order.cashNeeded') : t('order.netInHand')}
-          value={<span className="order-ticket__total-sum">{figures.rupees(sum.totalPaise)}</span>}
-        />
+      <SumLines
+        side={ticket.side}
+        amount={{ label, text: figures.rupees(sum.valuePaise) }}
+        charges={sum.charges.map(({ kind, amountPaise }) => ({ kind, text: figures.rupees(amountPaise) }))}
+        chargesText={figures.rupees(sum.chargesPaise)}
+        roundingText={sum.roundingPaise > 0 ? figures.rupees(sum.roundingPaise) : null}
+        totalText={figures.rupees(sum.totalPaise)}
+      />
+      <div className="order-ticket__links">
+        <TextLink href={linkTo(paths.charges)}>{t('charges.link')}</TextLink>
+        <TermsLink of={ticketTerms} />
       </div>
-      <TextLink href={linkTo(paths.charges)}>{t('charges.link')}</TextLink>
-      <TermsLink of={ticketTerms} />
       <SaleLots lots={preview.lots} atWorst={market} />
       {current && preview.lots.length > 0 ? (
         <Suspense fallback={null}>
@@ -103,6 +91,56 @@ export function TicketSum({
         </Suspense>
       ) : null}
     </div>
+  )
+}
+
+/** The lines of a sum that is on its way: the sheet has its height from the beginning, so that nothing moves under a finger. */
+function ComingSum({ side }: { side: OrderTicket['side'] }) {
+  const { t } = useText()
+  const kinds = chargeKinds.filter((kind) => kind !== (side === 'buy' ? 'dp' : 'stamp'))
+  return (
+    <div className="order-ticket__sum--old" aria-busy>
+      <SumLines
+        side={side}
+        amount={{ label: t('order.amount'), text: '…' }}
+        charges={kinds.map((kind) => ({ kind, text: '…' }))}
+        chargesText="…"
+        roundingText={null}
+        totalText="…"
+      />
+    </div>
+  )
+}
+
+interface SumLinesProps {
+  side: OrderTicket['side']
+  amount: { label: string; text: string }
+  charges: readonly { kind: ChargeKind; text: string }[]
+  chargesText: string
+  roundingText: string | null
+  totalText: string
+}
+
+function SumLines({ side, amount, charges, chargesText, roundingText, totalText }: SumLinesProps) {
+  const { t } = useText()
+  return (
+    <>
+      <KeyValue label={amount.label} value={amount.text} />
+      <Well>
+        {charges.map(({ kind, text }) => (
+          <KeyValue key={kind} small label={t(chargeKeys[kind])} value={text} />
+        ))}
+      </Well>
+      <KeyValue label={t('order.charges')} value={chargesText} />
+      {roundingText === null ? null : <KeyValue label={t('order.rounding')} value={roundingText} />}
+      <div className="order-ticket__total">
+        <KeyValue
+          total
+          label={side === 'buy' ? t('order.cashNeeded') : t('order.netInHand')}
+          value={<span className="order-ticket__total-sum">{totalText}</span>}
+        />
+      </div>
+    </>
   )
 }
 
