@@ -50,7 +50,16 @@ export const PUSH = {
 /** That device, with what its customer wants to be sent. */
 export const CHOICES = { ...PUSH, push: ['orders'], securityAlways: 'true', showsAmounts: 'false', id: '1' }
 /** The terms of an alert, beside its price. */
-export const ALERT = { kind: 'above', repeats: 'false', on: 'true', subject: 'share' }
+export const ALERT = {
+  kind: 'above',
+  study: 'rsi',
+  direction: 'above',
+  period: '14',
+  figure: '30',
+  repeats: 'false',
+  on: 'true',
+  subject: 'share',
+}
 /** The terms of a key that a test makes. */
 export const PROGRAM = {
   name: 'Reader',
