@@ -9,17 +9,23 @@ alter table bahi.price_alert
 alter table bahi.price_alert drop constraint price_alert_kind_check;
 alter table bahi.price_alert drop constraint price_alert_check1;
 alter table bahi.price_alert
-  add constraint price_alert_kind check (kind in ('above', 'below', 'move', 'indicator')),
-  add constraint price_alert_level check ((kind in ('above', 'below')) = (level is not null)),
-  add constraint price_alert_indicator check ((kind = 'indicator') = (study is not null) and (study is null) = (direction is null)),
-  add constraint price_alert_study check (study in ('rsi', 'price-sma', 'price-ema', 'sma-sma', 'ema-ema', 'bollinger', 'macd')),
-  add constraint price_alert_direction check (direction in ('above', 'below')),
+  add constraint price_alert_kind check (kind in ('above', 'below', 'move', 'indicator'));
+alter table bahi.price_alert
+  add constraint price_alert_level check ((kind in ('above', 'below')) = (level is not null));
+alter table bahi.price_alert
+  add constraint price_alert_indicator check ((kind = 'indicator') = (study is not null) and (study is null) = (direction is null));
+alter table bahi.price_alert
+  add constraint price_alert_study check (study in ('rsi', 'price-sma', 'price-ema', 'sma-sma', 'ema-ema', 'bollinger', 'macd'));
+alter table bahi.price_alert
+  add constraint price_alert_direction check (direction in ('above', 'below'));
+alter table bahi.price_alert
   add constraint price_alert_period check (
     case
       when study <> 'macd' then period is not null and period between 2 and 200
       else period is null
     end
-  ),
+  );
+alter table bahi.price_alert
   add constraint price_alert_figure check (
     case
       when study = 'rsi' then figure is not null and figure between 1 and 99
