@@ -266,6 +266,13 @@ describe('the http client', () => {
       expect([toasts, loggedOut]).toEqual([[], 0])
     })
 
+    it('takes nobody away who logged in again before the second was over', async () => {
+      await http.get('/api/a.do')
+      stored.set('token', 'new')
+      await vi.advanceTimersByTimeAsync(5_000)
+      expect(loggedOut).toBe(0)
+    })
+
     it('keeps the token of somebody who logged in meanwhile', async () => {
       answer = async () => {
         stored.set('token', 'new')

@@ -258,7 +258,8 @@ function createForgetting(
     toast('market.tip8', {})
     leaving = setTimeout(() => {
       leaving = undefined
-      goToLogIn()
+      // Who has logged in again meanwhile is taken away from nothing.
+      if (storage.getItem(TOKEN) === null) goToLogIn()
     }, LOGIN_AFTER_MS)
   }
 }
