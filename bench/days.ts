@@ -17,10 +17,9 @@ import { smallDemoMarket } from '../apps/server/seed/seed-demo-market.ts'
 import { listMarket } from '../apps/server/src/exchange/listing/listing.ts'
 import { connect, type Database, type DatabaseAccess } from '../apps/server/src/platform/db/connect.ts'
 import { migrate } from '../apps/server/src/platform/db/migrate.ts'
-import { copyDatabase } from '../apps/server/testing/database-copies.ts'
+import { accessIn, copyDatabase } from '../apps/server/testing/database-copies.ts'
 import { type HandServer, openServerByHand } from '../apps/server/testing/open-server-by-hand.ts'
 import { startTemporaryPostgres } from '../apps/server/testing/temporary-postgres.ts'
-import { inDatabase } from '../apps/server/testing/test-server.ts'
 import { readArguments } from '../tools/command-line/read-arguments.mjs'
 import { endBench, figureOf, median } from './figures/figures.ts'
 import { readCpuSeconds } from './orders-postgres.ts'
@@ -74,12 +73,6 @@ function openServer(access: DatabaseAccess): Promise<HandServer> {
   })
 }
 
-const inCopy = ({ owner, app, exchange }: DatabaseAccess, name: string): DatabaseAccess => ({
-  owner: inDatabase(owner, name),
-  app: inDatabase(app, name),
-  exchange: inDatabase(exchange, name),
-})
-
 /** Runs some days and reads the memory at their end. The first day after a start is not counted: it prepares each statement. */
 async function measure(access: DatabaseAccess): Promise<Cost> {
   const database = connect(access.owner, { connections: 1, name: 'bahi-bench' })
@@ -125,7 +118,7 @@ try {
   const rounds: { readonly young: Cost; readonly old: Cost }[] = []
   for (let number = 1; number <= ROUNDS; number += 1) {
     const copy = await copyDatabase(access, kept.name)
-    const round = { young: await measure(inCopy(access, copy.name)), old: await measure(access) }
+    const round = { young: await measure(accessIn(access, copy.name)), old: await measure(access) }
     await copy.drop()
     rounds.push(round)
     console.log(`round ${number}: ${describe(`${EARLY_DAYS} days old`, round.young)}`)

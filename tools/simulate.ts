@@ -2,11 +2,10 @@ import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { DatabaseAccess } from '../apps/server/src/platform/db/connect.ts'
 import { migrate } from '../apps/server/src/platform/db/migrate.ts'
-import { copyDatabase } from '../apps/server/testing/database-copies.ts'
+import { accessIn, copyDatabase } from '../apps/server/testing/database-copies.ts'
 import { runSimulation, type SimulatedDay } from '../apps/server/testing/simulate/run-simulation.ts'
 import { hashState } from '../apps/server/testing/simulate/state-hash.ts'
 import { startTemporaryPostgres } from '../apps/server/testing/temporary-postgres.ts'
-import { inDatabase } from '../apps/server/testing/test-server.ts'
 import { fail, readArguments } from './command-line/read-arguments.mjs'
 
 const MIGRATIONS = fileURLToPath(new URL('../apps/server/migrations', import.meta.url))
@@ -88,15 +87,7 @@ try {
   let wrong = 0
   for (let seed = first; seed < first + seeds; seed += 1) {
     const copy = await copyDatabase(access, access.owner.database ?? '')
-    const { owner, app, exchange } = access
-    wrong += await simulate(
-      {
-        owner: inDatabase(owner, copy.name),
-        app: inDatabase(app, copy.name),
-        exchange: inDatabase(exchange, copy.name),
-      },
-      seed,
-    )
+    wrong += await simulate(accessIn(access, copy.name), seed)
     await copy.drop()
   }
   process.exitCode = wrong === 0 ? 0 : 1

@@ -71,8 +71,6 @@ it(
       ['Lower circuit', 'Upper circuit, Lower circuit'],
       ['Lot', 'Lot'],
     ] as const) {
-      const box = await term(page, label).first().boundingBox()
-      if (box === null) throw new Error(`${label} is not on the screen`)
       await term(page, label).first().scrollIntoViewIfNeeded()
       const now = await term(page, label).first().boundingBox()
       if (now === null) throw new Error(`${label} is not on the screen`)
@@ -84,6 +82,7 @@ it(
     }
     const grown = await page.locator('dt:has(button.term-label)').evaluateAll((all) =>
       all.flatMap((one) => {
+        // A length that the browser computed ("18px"), no amount of money.
         const line = parseFloat(getComputedStyle(one).lineHeight)
         const height = one.getBoundingClientRect().height
         return height % line < 0.5 || line - (height % line) < 0.5 ? [] : [`${one.textContent}: ${height} of ${line}`]

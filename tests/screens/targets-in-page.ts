@@ -24,7 +24,7 @@ export function findBar(element: Element): Element | null {
   return null
 }
 
-/** The size of an element's font in pixels, the unit in which a browser computes every length. */
+/** The size of an element's font in pixels, the unit in which a browser computes every length ("16px"): no amount of money. */
 export function fontPixels(element: Element): number {
   return parseFloat(getComputedStyle(element).fontSize)
 }

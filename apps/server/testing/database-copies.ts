@@ -15,6 +15,11 @@ export async function copyDatabase(
   return { name, drop: () => atServer(owner, `drop database if exists ${name} with (force)`) }
 }
 
+/** The same connections of each role to another database of their server. */
+export function accessIn({ owner, app, exchange }: DatabaseAccess, name: string): DatabaseAccess {
+  return { owner: inDatabase(owner, name), app: inDatabase(app, name), exchange: inDatabase(exchange, name) }
+}
+
 /** The connections of each role to a database on the test server. */
 export function accessTo(server: Pick<TestServer, 'owner' | 'app' | 'exchange'>, name: string): DatabaseAccess {
   const configOf = (address: ServerAddress): pg.ClientConfig => {

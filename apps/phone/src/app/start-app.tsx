@@ -59,7 +59,7 @@ export async function startApp(page: HTMLElement): Promise<void> {
       forgetDrafts()
     },
   })
-  // The page shows the first frame already; the app's own comes whole in its place.
+  // The page shows its first frame or the cover already; the app takes its place when it has a page to show, or one on its way.
   await router.start()
   const Around = loadAround(words)
   hideAtOpening(document, () => readAppearance(localStorage).amounts === 'hidden')

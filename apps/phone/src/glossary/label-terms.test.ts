@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 import { en as paperEn } from '@bahi/contract/reports/paper-words/en'
 import { hi as paperHi } from '@bahi/contract/reports/paper-words/hi'
 import { zh as paperZh } from '@bahi/contract/reports/paper-words/zh'
+import { readLabelUse } from '../../testing/label-use.ts'
 import en from '../text/en.json' with { type: 'json' }
 import hi from '../text/hi.json' with { type: 'json' }
 import zh from '../text/zh.json' with { type: 'json' }
 import { labelTerms } from './label-terms.ts'
-import { readLabelUse } from './label-use.ts'
 import { termOf } from './term-of.ts'
 import terms from './terms/en.json' with { type: 'json' }
 
@@ -22,7 +22,7 @@ const packs = { en: withPapers(en, paperEn), hi: withPapers(hi, paperHi), zh: wi
 const table: Words = labelTerms
 const folder = new URL('..', import.meta.url)
 const uses = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|^(?:gallery|text)\/|label-terms|label-use/.test(file))
+  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|^(?:gallery|text)\/|label-terms/.test(file))
   .map((file) => readLabelUse(file, readFileSync(new URL(file, folder), 'utf8')))
 /** Papers say their words by names that the server sends. These begin what stands in cells and notes, not above them. */
 const inCells = /^(?:acc|ev|j|note|past|class|of)-|^(?:unpaid|buy|sell)$/

@@ -12,6 +12,20 @@ type Terms = {
   index?: string
 }
 
+/** The columns of an alert that its terms fill. */
+type AlertColumns = {
+  kind: string
+  level?: number | null
+  moveBps?: number | null
+  study?: string
+  direction?: string
+  period?: number | null
+  figure?: number | null
+  repeats: boolean
+  armed?: boolean
+  index: string | undefined
+}
+
 type StudyFigures = {
   period?: number | null
   figure?: number | null
@@ -61,60 +75,48 @@ export async function openAlertFixture() {
     watches.push(opened)
     return opened
   }
-  async function set({
-    kind = 'above',
-    level = kind === 'move' ? null : 1_450_00,
-    moveBps = null,
-    repeats = false,
-    index,
-  }: Terms = {}): Promise<bigint> {
+  async function insert(of: AlertColumns): Promise<bigint> {
     const id = fixture.ids.newId(who.shard)
     await fixture.database.app.pool.query(
-      `insert into bahi.price_alert (shard, id, customer_id, instrument_id, index_code, kind, level, move_bps, repeats, state, armed, terms_on, fired_times, created_at, changed_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'on', true, $10, 0, now(), now())`,
+      `insert into bahi.price_alert (shard, id, customer_id, instrument_id, index_code, kind, level, move_bps, study, direction, period, figure, repeats, state, armed, terms_on, fired_times, created_at, changed_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 'on', $14, $15, 0, now(), now())`,
       [
         who.shard,
         id,
         who.owner,
-        index === undefined ? STEEL : null,
-        index ?? null,
-        kind,
-        level,
-        moveBps,
-        repeats,
+        of.index === undefined ? STEEL : null,
+        of.index ?? null,
+        of.kind,
+        of.level ?? null,
+        of.moveBps ?? null,
+        of.study ?? null,
+        of.direction ?? null,
+        of.period ?? null,
+        of.figure ?? null,
+        of.repeats,
+        of.armed ?? true,
         TODAY,
       ],
     )
     for (const one of watches) await one.refresh(id)
     return id
   }
+  function set({
+    kind = 'above',
+    level = kind === 'move' ? null : 1_450_00,
+    moveBps = null,
+    repeats = false,
+    index,
+  }: Terms = {}): Promise<bigint> {
+    return insert({ kind, level, moveBps, repeats, index })
+  }
   /** An alert on an indicator over forty days that closed at ₹1,400. */
-  async function setStudy(
+  function setStudy(
     study: string,
     direction: 'above' | 'below',
-    { period = null, figure = null, repeats = false, armed = true, index }: StudyFigures = {},
+    { repeats = false, index, ...figures }: StudyFigures = {},
   ): Promise<bigint> {
-    const id = fixture.ids.newId(who.shard)
-    await fixture.database.app.pool.query(
-      `insert into bahi.price_alert (shard, id, customer_id, instrument_id, index_code, kind, study, direction, period, figure, repeats, state, armed, terms_on, fired_times, created_at, changed_at)
-       values ($1, $2, $3, $4, $5, 'indicator', $6, $7, $8, $9, $10, 'on', $11, $12, 0, now(), now())`,
-      [
-        who.shard,
-        id,
-        who.owner,
-        index === undefined ? STEEL : null,
-        index ?? null,
-        study,
-        direction,
-        period,
-        figure,
-        repeats,
-        armed,
-        TODAY,
-      ],
-    )
-    for (const one of watches) await one.refresh(id)
-    return id
+    return insert({ kind: 'indicator', study, direction, repeats, index, ...figures })
   }
   async function closeDays(): Promise<void> {
     await inTransaction(fixture.database.owner.pool, async (tx) => {

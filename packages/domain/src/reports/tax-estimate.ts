@@ -172,7 +172,7 @@ const RANK_OF_UNRATED = 1n
 function bandsOf(pools: readonly Pool[], exemptionPaise: bigint, known: KnownIncome | null): Band[] {
   let exemption = exemptionPaise
   return pools.flatMap((pool): Band[] => {
-    const { gains: open, taxClass, term, rateBps } = pool
+    const { gains: open, taxClass, rateBps } = pool
     if (taxClass === null)
       return known === null
         ? [{ pool, rank: RANK_OF_UNKNOWN_SLAB, open }]
@@ -182,7 +182,7 @@ function bandsOf(pools: readonly Pool[], exemptionPaise: bigint, known: KnownInc
             open: paise,
           }))
     if (rateBps === null) return [{ pool, rank: RANK_OF_UNRATED, open }]
-    const exempt = term === 'short' || taxClass !== 'equity' ? 0n : open < exemption ? open : exemption
+    const exempt = exemptOf(pool, open, exemption)
     exemption -= exempt
     return [
       { pool, rank: rateBps, open: open - exempt },
@@ -191,16 +191,22 @@ function bandsOf(pools: readonly Pool[], exemptionPaise: bigint, known: KnownInc
   })
 }
 
+/** What of a pool's gains is free, of which only long-term ones on equity are, while some of the year's exemption is left. */
+function exemptOf({ taxClass, term }: Pool, gainPaise: bigint, leftPaise: bigint): bigint {
+  if (term === 'short' || taxClass !== 'equity') return 0n
+  return gainPaise < leftPaise ? gainPaise : leftPaise
+}
+
 type GainOfPool = RatedGain & { readonly pool: Pool; readonly taxClass: TaxClass }
 
 /** What set-off leaves of the pools with rates, short-term first and the highest rate first. */
 function gainsWithRates(pools: readonly Pool[], exemptionPaise: bigint): GainOfPool[] {
   let exemption = exemptionPaise
   return pools.flatMap((pool) => {
-    const { taxClass, term, rateBps, gains, setOff } = pool
+    const { taxClass, rateBps, gains, setOff } = pool
     if (taxClass === null || rateBps === null) return []
     const left = gains - setOff
-    const exemptPaise = term === 'short' || taxClass !== 'equity' ? 0n : left < exemption ? left : exemption
+    const exemptPaise = exemptOf(pool, left, exemption)
     exemption -= exemptPaise
     return [{ pool, taxClass, rateBps, paise: left, exemptPaise }]
   })
@@ -220,21 +226,21 @@ type Levied = Pick<
 /** The tax on all income with the gains, less the tax on the other income alone. */
 function levyOnIncome({ rates, otherPaise }: KnownIncome, gains: readonly RatedGain[], slabPaise: bigint): Levied {
   const income = { slabPaise: otherPaise + slabPaise, gains }
-  const [with_, without] = [
+  const [all, without] = [
     computeIncomeTax(rates, income),
     computeIncomeTax(rates, { slabPaise: otherPaise, gains: [] }),
   ]
-  const slabTaxPaise = with_.slabTaxPaise - without.slabTaxPaise
+  const slabTaxPaise = all.slabTaxPaise - without.slabTaxPaise
   return {
-    gains: with_.gains,
+    gains: all.gains,
     slabTaxPaise,
-    taxPaise: slabTaxPaise + with_.gainTaxPaise,
-    rebatePaise: with_.rebatePaise - without.rebatePaise,
+    taxPaise: slabTaxPaise + all.gainTaxPaise,
+    rebatePaise: all.rebatePaise - without.rebatePaise,
     surchargeBps: surchargeBpsOn(totalOf(income)),
-    surchargePaise: with_.surchargePaise - without.surchargePaise,
-    reliefPaise: with_.reliefPaise - without.reliefPaise,
-    cessPaise: with_.cessPaise - without.cessPaise,
-    totalPaise: with_.totalPaise - without.totalPaise,
+    surchargePaise: all.surchargePaise - without.surchargePaise,
+    reliefPaise: all.reliefPaise - without.reliefPaise,
+    cessPaise: all.cessPaise - without.cessPaise,
+    totalPaise: all.totalPaise - without.totalPaise,
   }
 }
 

@@ -1,7 +1,10 @@
 import type { WorthParts } from './use-worth.ts'
 
-/** From a quarter of everything on, the page says what a fall of one holding would do: SEBI lets no index fund hold more of one share. */
-export const LARGE_BPS = 2_500
+/**
+ * From a quarter of everything on, the page says what a fall of one holding would do: SEBI lets no share weigh more in the
+ * index of a broad index fund (circular of 10 January 2019).
+ */
+const LARGE_BPS = 2_500
 
 const WHOLE_BPS = 10_000
 

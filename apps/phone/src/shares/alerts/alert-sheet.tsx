@@ -130,14 +130,13 @@ function KindChoice({ kind, onChoose }: { kind: AlertForm['kind']; onChoose: (ki
   )
 }
 
-/** The words of the button: what an alert is set on, or that something is missing. */
+/** The words of the button: the price or the move that an alert is set on, where there is one. */
 function useButtonText({ subject }: AlertOn): (form: AlertForm) => string {
   const { t } = useText()
   const figures = useFigures()
   return (form) => {
     const terms = alertInput(form)
-    if (terms === null) return t('alert.set.empty')
-    if (form.kind === 'indicator') return t('alert.set.empty')
+    if (terms === null || form.kind === 'indicator') return t('alert.set.empty')
     if (form.kind === 'move') return t('alert.set.move', { percent: form.percent })
     const level = terms.level ?? 0
     return t('alert.set', { price: subject === 'index' ? figures.price(level) : figures.rupees(level) })

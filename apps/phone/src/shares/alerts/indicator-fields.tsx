@@ -1,15 +1,12 @@
-import { studyFigures } from '@bahi/domain/market/studies/alert-studies'
+import { alertStudies, studyFigures } from '@bahi/domain/market/studies/alert-studies'
 import { Chip, ChipRow } from '@bahi/ui/buttons/chip'
 import { Segmented } from '@bahi/ui/buttons/segmented'
 import { TextField } from '@bahi/ui/fields/text-field'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText, type Text } from '../../text/use-text.tsx'
 import { type AlertForm, conditionOf, usualStudy } from './alert-form.ts'
-import { allStudies, type Condition, figureNames, type Study, studyChoice } from './study-words.ts'
+import { type Condition, figureNames, studyChoice } from './study-words.ts'
 import type { TodayValue } from './use-today-value.ts'
-
-const names: Partial<typeof figureNames> & Partial<Record<Study, (typeof figureNames)[keyof typeof figureNames]>> =
-  figureNames
 
 interface IndicatorFieldsProps {
   form: AlertForm
@@ -22,13 +19,13 @@ interface IndicatorFieldsProps {
 export function IndicatorFields({ form, today, problem, onEdit }: IndicatorFieldsProps) {
   const { t } = useText()
   const { period, figure } = studyFigures[form.study]
-  const figureName = names[form.study]
+  const figureName = figureNames[form.study]
   const range = ({ min, max }: { min: number; max: number }) => t('alert.figure.range', { least: min, most: max })
   const digits = (typed: string) => typed.replace(/\D/g, '').slice(0, 3)
   return (
     <>
       <ChipRow name={t('alert.study')} wrap>
-        {allStudies.map((study) => (
+        {alertStudies.map((study) => (
           <Chip key={study} on={study === form.study} onPress={() => onEdit(usualStudy(study))}>
             {studyChoice(t, study)}
           </Chip>
@@ -53,7 +50,7 @@ export function IndicatorFields({ form, today, problem, onEdit }: IndicatorField
             problem={problem}
             onChange={(typed) => onEdit({ period: digits(typed) })}
           />
-          {figure === null || figureName === undefined ? null : (
+          {figure === null || figureName === null ? null : (
             <TextField
               label={t(figureName)}
               value={form.figure}

@@ -131,9 +131,7 @@ function ValueTable({ rows }: { rows: readonly ValueRow[] }) {
           const move = row.previousClosePaise === 0 ? null : figures.move(row.closePaise, row.previousClosePaise)
           return (
             <tr key={row.day}>
-              <th scope="row">
-                <Label>{formatDay(`${row.day}T12:00:00+05:30`, language)}</Label>
-              </th>
+              <th scope="row">{formatDay(`${row.day}T12:00:00+05:30`, language)}</th>
               <td>
                 <span className="stock-money__value">{figures.compactRupees(row.valuePaise)}</span>
                 <span

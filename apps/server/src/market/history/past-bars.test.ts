@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { DayBar } from '@bahi/domain/market/inside-day'
 import { adjustBars, type PastAction } from '@bahi/domain/shares/positions/corporate-actions'
 import { addDays, businessDate } from '@bahi/money/business-date'
 import { openTestDatabase, type TestDatabase } from '../../../testing/open-test-database.ts'
@@ -7,15 +8,7 @@ import { openPastBars, type PastOfInstrument } from './past-bars.ts'
 const TODAY = businessDate('2027-03-01')
 const DAYS = 320
 
-interface Bar {
-  readonly date: string
-  readonly openPaise: number
-  readonly highPaise: number
-  readonly lowPaise: number
-  readonly closePaise: number
-  readonly volume: number
-  readonly valuePaise: number
-}
+type Bar = DayBar & { readonly date: string }
 
 /** The latest first. Prices wander, so that high and low of the year fall into any part of it. */
 function barsOf(id: number): Bar[] {

@@ -181,7 +181,7 @@ function holdingsOf(
   return held.map(({ code, name, amount }, at) => ({ code, name, paise: wire(amount), bps: bps[at] ?? 0 }))
 }
 
-export async function readCharges({ db, who }: PaperSource): Promise<Pick<WorthParts, 'charges' | 'taxes'>> {
+async function readCharges({ db, who }: PaperSource): Promise<Pick<WorthParts, 'charges' | 'taxes'>> {
   const { rows } = await db.query<{ account: number; amount: bigint }>(READ_CHARGES, [
     who.shard,
     who.customerId,

@@ -1,6 +1,7 @@
 import { BellOff, BellRing, CalendarSync, ChartPie, Check, Target, TimerOff, X } from 'lucide-react'
 import type { NoticeKind, NoticeView } from '@bahi/contract/customers/notices'
 import { linkTo, paths } from '../../../navigation/paths.ts'
+import { crossings } from '../../../text/study-crossings.ts'
 import { toSips } from './holding-words.ts'
 import type { NoticeWords } from './notice-entry.ts'
 
@@ -26,22 +27,7 @@ export const orderWords = {
     title: 'notice.alert.indicator',
     text: 'notice.alert.indicator.text',
     action: toAlerts,
-    words: {
-      'rsi.above': 'alert.line.rsi.above',
-      'rsi.below': 'alert.line.rsi.below',
-      'price-sma.above': 'alert.line.price-sma.above',
-      'price-sma.below': 'alert.line.price-sma.below',
-      'price-ema.above': 'alert.line.price-ema.above',
-      'price-ema.below': 'alert.line.price-ema.below',
-      'sma-sma.above': 'alert.line.sma-sma.above',
-      'sma-sma.below': 'alert.line.sma-sma.below',
-      'ema-ema.above': 'alert.line.ema-ema.above',
-      'ema-ema.below': 'alert.line.ema-ema.below',
-      'bollinger.above': 'alert.line.bollinger.above',
-      'bollinger.below': 'alert.line.bollinger.below',
-      'macd.above': 'alert.line.macd.above',
-      'macd.below': 'alert.line.macd.below',
-    },
+    words: crossings,
   },
   'alert.adjusted': {
     Icon: BellRing,
