@@ -107,10 +107,12 @@ describe('brokerage that is decided from date to date', () => {
     ['2019-01-01', '0.05'],
     ['2026-03-01', '0.1'],
   ] as const
-  const rows = withDatedBrokerage(
-    deliveryChargeRates,
-    decided.map(([from, percent]) => ({ from: businessDate(from), rate: ratePercent(percent) })),
-  )
+  // In each test anew: what runs while the tests are collected belongs to none of them.
+  const rowsOf = () =>
+    withDatedBrokerage(
+      deliveryChargeRates,
+      decided.map(([from, percent]) => ({ from: businessDate(from), rate: ratePercent(percent) })),
+    )
 
   it.each([
     ['2020-07-01', '0.05'],
@@ -123,7 +125,7 @@ describe('brokerage that is decided from date to date', () => {
     for (const exchange of ['NSE', 'BSE'] as const)
       for (const side of ['buy', 'sell'] as const) {
         const { from: _, ...without } = chargeRatesOn(deliveryChargeRates, exchange, side, businessDate(on))
-        expect(chargeRatesOn(rows, exchange, side, businessDate(on))).toEqual({
+        expect(chargeRatesOn(rowsOf(), exchange, side, businessDate(on))).toEqual({
           ...without,
           brokerage: ratePercent(percent),
           from: on < '2026-03-01' ? '2020-07-01' : on < '2026-06-01' ? '2026-03-01' : '2026-06-01',
@@ -132,7 +134,7 @@ describe('brokerage that is decided from date to date', () => {
   })
 
   it('has one row of each exchange and side for a day, and none before charges are known', () => {
-    const keys = rows.map(({ exchange, side, from }) => `${exchange} ${side} ${from}`)
+    const keys = rowsOf().map(({ exchange, side, from }) => `${exchange} ${side} ${from}`)
     expect(keys.toSorted()).toEqual(
       ['BSE', 'NSE']
         .flatMap((exchange) => ['buy', 'sell'].map((side) => `${exchange} ${side}`))
