@@ -76,3 +76,76 @@ describe('decideInstrumentChange', () => {
       expect(codeOf({ act }, { state: 'deleted' })).toBe('instrument-deleted')
   })
 })
+
+describe('a refused change of a share', () => {
+  const refusedOf = (change: Partial<InstrumentChange>, given: Partial<InstrumentChangeFacts> = {}) => {
+    const decision = decide(change, given)
+    return decision.ok ? undefined : decision.refused
+  }
+
+  it('says which field it is', () => {
+    expect(refusedOf({ value: 1 })).toMatchObject({ code: 'parameter-malformed', field: 'value' })
+    expect(refusedOf({ from: '2026-11-19' })).toMatchObject({ code: 'parameter-malformed', field: 'from' })
+    expect(refusedOf({ from: '2026-11-20' })).toBeUndefined()
+    expect(refusedOf({}, { isHalted: true })).toMatchObject({ code: 'nothing-changes', field: 'act' })
+    expect(refusedOf({}, { isTradingDay: false })).toMatchObject({ code: 'nothing-changes', field: 'act' })
+    expect(refusedOf({ act: 'lot', value: 5, from: '2026-02-30' })).toMatchObject({
+      code: 'parameter-malformed',
+      field: 'from',
+    })
+    expect(refusedOf({ act: 'lot', value: 5 }, { ownLot: 5 })).toMatchObject({ field: 'value' })
+    expect(refusedOf({ act: 'band', value: 1_000 })).toMatchObject({ field: 'value' })
+  })
+
+  it('says what would do', () => {
+    expect(refusedOf({ act: 'lot', value: 1_001 })).toMatchObject({
+      params: { bounds: 'a whole number from 1 to 1000, or 0 for the usual lot' },
+      field: 'value',
+    })
+    expect(refusedOf({ act: 'lot', value: 1_000 })).toBeUndefined()
+    expect(refusedOf({ act: 'band', value: 300 })?.params).toEqual({ bounds: '2, 5, 10 or 20 percent' })
+    for (const value of [200, 500, 2_000]) expect(refusedOf({ act: 'band', value })).toBeUndefined()
+    expect(refusedOf({ act: 'delist', value: 1 })?.params).toEqual({
+      bounds: 'nothing: the end of a listing has no value',
+    })
+    expect(refusedOf({ act: 'delist', from: '2026-11-26' })).toMatchObject({
+      params: { from: '2026-11-27' },
+      field: 'from',
+    })
+    expect(refusedOf({ act: 'delist' }, { delistEarliest: null })).toMatchObject({ params: { from: '–' } })
+    const coming = [{ act: 'delist' as const, from: '2026-12-01' }]
+    expect(refusedOf({ act: 'delist' }, { coming })).toMatchObject({ params: { from: '2026-11-27' }, field: 'from' })
+  })
+
+  it('acts on what holds beside it: another act of the day is no second of this one', () => {
+    const band = [{ act: 'band' as const, from: '2026-11-23' }]
+    expect(refusedOf({ act: 'lot', value: 5, from: '2026-11-23' }, { coming: band })).toBeUndefined()
+    // What holds today may be asked for again after another value has been decided.
+    expect(refusedOf({ act: 'band', value: 1_000, from: '2026-11-24' }, { coming: band })).toBeUndefined()
+    const lot = [{ act: 'lot' as const, from: '2026-11-23' }]
+    expect(refusedOf({ act: 'lot', value: 0, from: '2026-11-24' }, { coming: lot })).toBeUndefined()
+    expect(refusedOf({ act: 'lot', value: 0, from: '2026-11-24' }, { coming: band })?.code).toBe('nothing-changes')
+  })
+})
+
+it.each([
+  ['suspend', 'readmit', 'isSuspended'],
+  ['watch', 'unwatch', 'isWatched'],
+] as const)('can %s and %s what is not so already, from today on and without an end', (begin, end, is) => {
+  const done = (act: InstrumentChange['act']) => ({
+    ok: true,
+    accepted: { act, value: null, from: '2026-11-20', until: null },
+  })
+  // Also on a day without trading: it holds from its approval on.
+  expect(decide({ act: begin }, { isTradingDay: false })).toEqual(done(begin))
+  expect(decide({ act: end }, { [is]: true })).toEqual(done(end))
+  expect([codeOf({ act: begin }, { [is]: true }), codeOf({ act: end })]).toEqual(['nothing-changes', 'nothing-changes'])
+})
+
+it('gives a delisting no value, and a lot and a band theirs, from the first day that is possible', () => {
+  expect([decide({ act: 'delist' }), decide({ act: 'lot', value: 5 }), decide({ act: 'band', value: 500 })]).toEqual([
+    { ok: true, accepted: { act: 'delist', value: null, from: '2026-11-27', until: null } },
+    { ok: true, accepted: { act: 'lot', value: 5, from: '2026-11-23', until: null } },
+    { ok: true, accepted: { act: 'band', value: 500, from: '2026-11-23', until: null } },
+  ])
+})

@@ -77,6 +77,40 @@ describe('the fundamentals of an invented company', () => {
     expect((without?.bookValuePaise ?? 0) - (paid?.bookValuePaise ?? 0)).toBe(12_00)
   })
 
+  it('have a book value that grows by each profit told since the company began', () => {
+    for (const id of [1, 2, 5, 16]) {
+      const facts = company(id)
+      const { comingResults, bookValuePaise } = computeFundamentals(facts)
+      // Nothing was told since: what it began with, at the price to book of its nature.
+      const { firstPbHundredths } = computeFundamentals(facts).nature
+      expect(bookValuePaise).toBe(
+        Math.round(Math.round((facts.firstWorthPaise * 100) / firstPbHundredths) / facts.sharesOutstanding),
+      )
+      const then = computeFundamentals({ ...facts, today: comingResults.toldOn })
+      const told = then.quarters[0]?.profitPaise ?? 0
+      expect(Math.abs(then.bookValuePaise - bookValuePaise - told / facts.sharesOutstanding)).toBeLessThanOrEqual(1)
+    }
+  })
+
+  it('count a dividend of before as paid by what the company began with', () => {
+    const of = (exDate: string) =>
+      computeFundamentals(company(12, { actions: [{ exDate, action: { kind: 'dividend', dividendPaise: 12_00 } }] }))
+        .bookValuePaise
+    const without = computeFundamentals(company(12)).bookValuePaise
+    expect([of('2026-11-19'), of('2026-11-20'), of('2026-11-21')]).toEqual([without, without, without - 12_00])
+  })
+
+  it('divide a dividend by what multiplied the shares after it, and not by what did before or on its day', () => {
+    const split = (exDate: string) => ({ exDate, action: { kind: 'split', shares: 2 } }) as const
+    const dividend = { exDate: '2026-11-22', action: { kind: 'dividend', dividendPaise: 12_00 } } as const
+    const paid = (...actions: CompanyFacts['actions'][number][]) =>
+      computeFundamentals(company(12, { actions })).dividendPaise - computeFundamentals(company(12)).dividendPaise
+    expect(paid(split('2026-11-21'), dividend)).toBe(12_00)
+    expect(paid(dividend, split('2026-11-22'))).toBe(12_00)
+    expect(paid(dividend, split('2026-11-23'))).toBe(6_00)
+    expect(paid(split('2026-11-21'))).toBe(0)
+  })
+
   it('tell a quarter on its day, and not the day before', () => {
     const facts = company(16)
     const { comingResults, quarters } = computeFundamentals(facts)

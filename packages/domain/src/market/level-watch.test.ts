@@ -38,6 +38,33 @@ describe('levels that are waited for', () => {
     expect(watch.reach('7', 500)).toEqual(['index'])
   })
 
+  it('are forgotten together, with their subjects', () => {
+    const watch = new LevelWatch<string>()
+    watch.set('one', [{ subject: 7, direction: 'rises', level: 100 }])
+    watch.set('other', [{ subject: '50', direction: 'falls', level: 90 }])
+    expect([[...watch.subjects()], watch.has(7), watch.has(8), watch.size]).toEqual([[7, '50'], true, false, 2])
+    watch.delete('one')
+    expect([[...watch.subjects()], watch.has(7)]).toEqual([['50'], false])
+    watch.delete('nobody')
+    watch.set('one', [{ subject: 7, direction: 'rises', level: 100 }])
+    watch.clear()
+    expect([[...watch.subjects()], watch.size, watch.reach(7, 100), watch.reach('50', 90)]).toEqual([[], 0, [], []])
+  })
+
+  it('are reached in the order in which the price came to them', () => {
+    const watch = new LevelWatch<string>()
+    for (const [id, level] of [
+      ['far', 130],
+      ['near', 110],
+      ['middle', 120],
+    ] as const) {
+      watch.set(id, [{ subject: 7, direction: 'rises', level }])
+      watch.set(`${id} below`, [{ subject: 7, direction: 'falls', level: 200 - level }])
+    }
+    expect(watch.reach(7, 125)).toEqual(['near', 'middle'])
+    expect(watch.reach(7, 70)).toEqual(['near below', 'middle below', 'far below'])
+  })
+
   it('give the same as looking through all of them, whatever is set, changed and taken away', () => {
     const level = fc.record({
       subject: fc.integer({ min: 1, max: 3 }),

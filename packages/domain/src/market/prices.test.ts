@@ -85,6 +85,17 @@ describe('bandLimits', () => {
     expect(() => bandLimits(paise(reference), bps, paise(tick))).toThrow(RangeError)
   })
 
+  it('takes every band from none to the whole price', () => {
+    expect(bandLimits(paise(100_00), 0, paise(5))).toEqual({ lowerPaise: 100_00n, upperPaise: 100_00n })
+    expect(bandLimits(paise(100_00), 10_000, paise(5))).toEqual({ lowerPaise: 5n, upperPaise: 200_00n })
+    expect(bandLimits(paise(1), 10_000, paise(1))).toEqual({ lowerPaise: 1n, upperPaise: 2n })
+  })
+
+  it('says what it refuses', () => {
+    expect(() => bandLimits(paise(0), 1_000, paise(5))).toThrow('positive reference and tick')
+    expect(() => bandLimits(paise(100), 10_001, paise(5))).toThrow('not a band: 10001 bps')
+  })
+
   it('can be narrowed and never widened', () => {
     const [wide, tight] = [bandLimits(paise(100_00), 2000, paise(5)), bandLimits(paise(100_00), 500, paise(5))]
     expect(narrowBand(wide, tight)).toEqual(tight)
