@@ -189,3 +189,13 @@ describe('settlement', () => {
     expect(() => settlingAmount(1n, [{ settlesOn: today, amount: -1n }], today)).toThrow(RangeError)
   })
 })
+
+it('settles nothing of balances or dues below zero, and says so', () => {
+  const day = businessDate('2026-11-23')
+  const due = (amount: bigint) => ({ settlesOn: day, amount })
+  for (const [unsettled, dues] of [
+    [-1n, []],
+    [10n, [due(5n), due(-1n)]],
+  ] as const)
+    expect(() => settlingAmount(unsettled, dues, day)).toThrow('neither a balance nor a due amount is negative')
+})
