@@ -3,8 +3,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TakenMail } from '../../../apps/server/testing/scripted/mail-server.ts'
 import { findCheapest } from '../../../apps/server/testing/servers/first-morning.ts'
 import { type MessageServer, openMessageServer } from '../../../apps/server/testing/servers/message-server.ts'
+import { keepingPhone, waitForWorker } from '../steps/keep-worker.ts'
 import { demoCustomers, logIn } from '../steps/log-in.ts'
 import { usePhones, visit, waitForScreen, waitForToast } from '../steps/phone-page.ts'
+import { deliver, readAsked, readSystem, standInForSystem, subscribeAt, tapLast } from '../steps/push-here.ts'
 import { serveByHand } from '../steps/serve-by-hand.ts'
 
 let bahi: MessageServer
@@ -100,6 +102,49 @@ it('says why no link was sent, and that a link was used', async () => {
     await page.getByRole('button', { name: 'Confirm', exact: true }).click()
     await page.getByText(said).waitFor()
   }
+})
+
+it('brings a filled order to the phone that asked for it, without figures, and a tap opens the order', async () => {
+  const page = await phones.open({ ...keepingPhone, baseURL: server.url })
+  const browser = bahi.service.browser()
+  await subscribeAt(page, browser)
+  await logIn(page, demoCustomers.meera)
+  await waitForWorker(page)
+  await visit(page, '/pages/more/messages')
+  await waitForScreen(page, 'Messages')
+  await switchNamed(page, 'Orders · Push').click()
+  await page.getByText('Off. Your browser asks you once when you switch it on.').waitFor()
+  expect(await readAsked(page)).toEqual({ permission: 0, subscribed: [] })
+  await switchNamed(page, 'Messages on this device').click()
+  await page.getByText('On until you log out here.').waitFor()
+  expect(await readAsked(page)).toEqual({
+    permission: 1,
+    subscribed: [{ key: bahi.parts.pushKeys.publicKey, isVisible: true }],
+  })
+  const worker = await standInForSystem(page)
+
+  await bahi.passTo(10 * 3_600)
+  const code = await findCheapest(bahi)
+  await bahi.post(await bahi.token('meera'), '/api/app/user/buy.do', { code, quantity: '100', type: 'market' })
+  await bahi.passTo(bahi.parts.clock.now().second + 20)
+  await bahi.send()
+  expect(browser.received).toHaveLength(1)
+  const payload = browser.received[0]?.payload ?? {}
+  await deliver(page, payload)
+  await expect.poll(() => readSystem(worker)).toMatchObject({ badges: [payload['unread']] })
+  expect((await readSystem(worker)).shown).toMatchObject([
+    {
+      title: `Your order in ${code} was filled`,
+      body: 'Open Bahi to read more.',
+      tag: `notice-${String(payload['notice'])}`,
+    },
+  ])
+  expect(JSON.stringify(payload)).not.toMatch(/₹|quantity|price|amount/i)
+  expect(payload['unread']).toBeGreaterThan(0)
+
+  await tapLast(worker)
+  await page.getByRole('status').getByText(`Bought 100 ${code}`).waitFor()
+  expect((await readSystem(worker)).shown).toEqual([])
 })
 
 it('opens the contract note of a day by the link of its e-mail, without a log-in, until the link is ended', async () => {
