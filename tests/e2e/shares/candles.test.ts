@@ -225,3 +225,50 @@ it('marks on its day what a company did to its shares', { timeout: 500_000 }, as
   })
   await sheet.getByText(`Ex-date ${day}`).first().waitFor()
 })
+
+it('draws a Muhurat evening from its own opening to its own close', { timeout: 240_000 }, async () => {
+  const page = await phones.open()
+  const date = await waitUntilOpen({ seconds: 40 })
+  const { code, symbol } = await findBusyShare({ belowPaise: 10_000_00 })
+  // The simulated market has no such evening: the day's hours are told as a market that has one tells them.
+  const answerWith = (path: string, change: (data: Record<string, unknown>) => void) =>
+    page.route(
+      (url) => url.pathname === path,
+      async (route) => {
+        const answered = await route.fetch()
+        const reply = (await answered.json()) as { data: Record<string, unknown> }
+        change(reply.data)
+        await route.fulfill({ response: answered, json: reply })
+      },
+    )
+  const minutes = Array.from({ length: 30 }, (_, minute) => ({
+    time: new Date(Date.parse(`${date}T12:30:00.000Z`) + minute * 60_000).toISOString(),
+    openPaise: 100_00 + minute,
+    highPaise: 101_00 + minute,
+    lowPaise: 99_00 + minute,
+    closePaise: 100_00 + minute,
+    volume: 100,
+    valuePaise: 10_000_00,
+  }))
+  await answerWith('/api/stock/getDataSource.do', (data) => {
+    data['tradingHours'] = { openSecond: 18 * 3_600, closeSecond: 19 * 3_600 }
+  })
+  await answerWith('/market/api/hq/stock/getINDTimeK.do', (data) => {
+    data['items'] = minutes
+  })
+  await visit(page, `/pages/home/stockDetail?code=${code}`)
+  await waitForScreen(page, symbol)
+  const axis = page.locator('.line-chart__times').first()
+  await expect.poll(() => axis.locator('span').allInnerTexts()).toEqual(['18:00', '18:30', '19:00'])
+  const places = await axis
+    .locator('span')
+    .evaluateAll((marks) => marks.map((mark) => (mark as HTMLElement).style.left))
+  expect(places).toEqual(['0%', '50%', '100%'])
+  // Half of the evening is over: the line goes from the left edge to the middle.
+  const drawn = async () => {
+    const path = (await page.locator('.line-chart__line').first().getAttribute('d')) ?? ''
+    return [...path.matchAll(/[ML]([\d.]+)/g)].map(([, across]) => across)
+  }
+  await expect.poll(drawn).toHaveLength(30)
+  expect([(await drawn())[0], (await drawn()).at(-1)]).toEqual(['1.67', '50.00'])
+})
