@@ -45,6 +45,7 @@ import * as liabilities from './reports/proof.ts'
 import * as statement from './reports/statement.ts'
 import * as tax from './reports/tax.ts'
 import * as worthFigure from './reports/worth-figure.ts'
+import * as worthFile from './reports/worth-file.ts'
 import * as worth from './reports/worth.ts'
 import * as baskets from './shares/baskets.ts'
 import * as brackets from './shares/brackets.ts'
@@ -143,6 +144,7 @@ export const allEndpoints: Readonly<Record<string, EndpointShape>> = Object.from
     tax,
     worth,
     worthFigure,
+    worthFile,
     staff,
     staffPasskeys,
     overview,

@@ -61,14 +61,16 @@ const figureRow = z.object({
 })
 export type WorthFigureRow = z.output<typeof figureRow>
 
+/** Which class, sector or holding. */
+export const figureKey = { key: z._default(z.string().check(z.trim(), z.maxLength(64)), '') }
+
 export const getWorthFigure = endpoint({
   ...reading,
   summary: 'What one figure of the worth page is made of: rows that come to it, or lines with their entries',
   path: '/api/app/user/worth/figure.do',
   input: z.object({
     of: z.enum(worthFigures),
-    /** Which class, sector or holding. */
-    key: z._default(z.string().check(z.trim(), z.maxLength(64)), ''),
+    ...figureKey,
     ...periodField,
   }),
   reply: z.object({

@@ -42,7 +42,7 @@ export const worthReturn = z.object({
 })
 export type WorthReturn = z.output<typeof worthReturn>
 
-const indexInput = z.object({ index: z._default(z.string().check(z.trim(), z.maxLength(32)), 'BAHI50') })
+export const indexInput = z.object({ index: z._default(z.string().check(z.trim(), z.maxLength(32)), 'BAHI50') })
 
 export const getWorth = endpoint({
   ...reading,
@@ -233,19 +233,5 @@ export const listWorthEntries = endpoint({
     size: countField(20, 200),
   }),
   reply: z.object({ items: z.array(worthEntry), more: z.boolean() }),
-  refusals: [refusals.loginFirst],
-})
-
-/** What a file of this page can hold: the nights, or how one figure of a period is computed. */
-export const worthFiles = ['nights', 'gain', 'xirr', 'time-weighted'] as const
-export type WorthFile = (typeof worthFiles)[number]
-
-export const getWorthFile = endpoint({
-  ...reading,
-  summary: 'All kept nights, or the working of one figure with its entries, as CSV',
-  path: '/api/app/user/worth/file.do',
-  wire: 'document',
-  input: z.extend(indexInput, { ...periodField, of: z._default(z.enum(worthFiles), 'nights') }),
-  reply: z.unknown(),
   refusals: [refusals.loginFirst],
 })

@@ -1,5 +1,6 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { getWorth, getWorthFile, getWorthParts } from '@bahi/contract/reports/worth'
+import { getWorth, getWorthParts } from '@bahi/contract/reports/worth'
+import { getWorthFile } from '@bahi/contract/reports/worth-file'
 import type { ReplyOf } from '@bahi/contract/wire/endpoint'
 import { useClient } from '../../calls/client.ts'
 import { saveFile } from '../../device/save-file.ts'

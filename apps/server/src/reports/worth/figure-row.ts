@@ -18,19 +18,17 @@ export type FigureRow = {
 }
 
 /** A page of more rows than this has one last row for all the others. */
-const MOST_ROWS = 300
+export const MOST_ROWS = 300
 
 const wire = (amount: bigint): number => paiseToNumber(paise(amount))
 const wireOrNull = (amount: bigint | undefined): number | null => (amount === undefined ? null : wire(amount))
 
 /** The rows that are sent. Those beyond the most become one row, so that all of them still come to the figure. */
-export function figureRows(rows: readonly FigureRow[]): WorthFigureRow[] {
-  if (rows.length <= MOST_ROWS) return rows.map(rowView)
-  const earlier = rows.slice(MOST_ROWS)
+export function figureRows(rows: readonly FigureRow[], most: number): WorthFigureRow[] {
+  if (rows.length <= most) return rows.map(rowView)
+  const earlier = rows.slice(most)
   const amount = earlier.reduce((sum, row) => sum + row.amount, 0n)
-  return [...rows.slice(0, MOST_ROWS), { kind: 'earlier' as const, quantity: BigInt(earlier.length), amount }].map(
-    rowView,
-  )
+  return [...rows.slice(0, most), { kind: 'earlier' as const, quantity: BigInt(earlier.length), amount }].map(rowView)
 }
 
 function rowView({ kind, amount, code, name, quantity, each, nav, from, until, value, cost, charges }: FigureRow) {

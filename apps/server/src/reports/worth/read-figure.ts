@@ -12,7 +12,7 @@ import { readFundCosts } from '../papers/funds.ts'
 import { shareNamed, type PaperSource } from '../papers/paper-draft.ts'
 import { readTaxClass } from '../papers/read-sales.ts'
 import { readWorthFacts, type WorthFacts } from '../portfolio/read-worth.ts'
-import { type FigureRow, figureRows } from './figure-row.ts'
+import { type FigureRow, figureRows, MOST_ROWS } from './figure-row.ts'
 import { readNightFigure } from './read-night-figure.ts'
 import {
   type Held,
@@ -33,19 +33,24 @@ const LINES: Partial<Record<Asked['of'], WorthLine>> = { dividends: 'dividends',
 /** Entries of these take from the account; the figure says what was paid. */
 const PAID: readonly WorthLine[] = ['charges', 'taxes']
 
-/** What one figure of the worth page is made of, by the same readings and prices as the page. */
-export async function readFigure(source: PaperSource, { of, key, period }: Asked, now: Date): Promise<WorthFigureView> {
+/** What one figure of the worth page is made of, by the same readings and prices as the page. Of more rows than `most` the oldest are one. */
+export async function readFigure(
+  source: PaperSource,
+  { of, key, period }: Asked,
+  now: Date,
+  most = MOST_ROWS,
+): Promise<WorthFigureView> {
   const line = LINES[of]
   if (line !== undefined) return { of, key, ...(await readLineFigure(source, line)) }
   if (of === 'contributed') return { of, key, ...(await readContributed(source, period)) }
-  if (of === 'night') return { of, key, ...(await readNightFigure(source)) }
+  if (of === 'night') return { of, key, ...(await readNightFigure(source, most)) }
   const rows = await readRows(source, of, key, now)
-  return { of, key, ...ofRows(rows) }
+  return { of, key, ...ofRows(rows, most) }
 }
 
-function ofRows(rows: readonly FigureRow[]): Figure {
+function ofRows(rows: readonly FigureRow[], most: number): Figure {
   const total = rows.reduce((sum, { amount }) => sum + amount, 0n)
-  return { on: null, totalPaise: wire(total), rows: figureRows(rows), lines: [], after: 0, through: 0 }
+  return { on: null, totalPaise: wire(total), rows: figureRows(rows, most), lines: [], after: 0, through: 0 }
 }
 
 const wire = (amount: bigint): number => paiseToNumber(paise(amount))

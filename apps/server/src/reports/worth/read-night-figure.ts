@@ -33,7 +33,7 @@ type SchemeRow = { id: number; code: string; name: string; kind: SchemeKind; nav
  * The worth of the last kept night: its cash, each share at the close of that day, each scheme at its NAV, redemptions on
  * the way and what was owed. Holdings are those of the entries that the night counts; the rest are kept figures.
  */
-export async function readNightFigure(source: PaperSource): Promise<Figure> {
+export async function readNightFigure(source: PaperSource, most: number): Promise<Figure> {
   const { db, who } = source
   const {
     rows: [night],
@@ -57,7 +57,7 @@ export async function readNightFigure(source: PaperSource): Promise<Figure> {
   return {
     on: night.night,
     totalPaise: paiseToNumber(paise(worthOf(night))),
-    rows: figureRows(rows),
+    rows: figureRows(rows, most),
     lines: [],
     after: 0,
     through: Number(night.head_seq),

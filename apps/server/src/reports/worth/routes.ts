@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { getWorth, getWorthFile, getWorthParts, getWorthWorkings, listWorthEntries } from '@bahi/contract/reports/worth'
+import { getWorth, getWorthParts, getWorthWorkings, listWorthEntries } from '@bahi/contract/reports/worth'
 import { getWorthFigure } from '@bahi/contract/reports/worth-figure'
+import { getWorthFile, worthComputed, type WorthComputed, type WorthFile } from '@bahi/contract/reports/worth-file'
 import { accept } from '@bahi/domain/outcome'
 import type { BusinessClock, SystemClock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/connect.ts'
@@ -8,6 +9,7 @@ import { inTransaction, type Queryable } from '../../platform/db/in-transaction.
 import type { HttpDeps } from '../../platform/http/http-deps.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { PaperSource } from '../papers/paper-draft.ts'
+import { figureCsv } from './figure-csv.ts'
 import { pageWorthEntries } from './list-worth-entries.ts'
 import { readFigure } from './read-figure.ts'
 import { readWorth } from './read-nights.ts'
@@ -24,6 +26,8 @@ export interface WorthRouteParts extends HttpDeps {
   readonly feed: PaperSource['feed']
   readonly isSimulated: boolean
 }
+
+const isComputed = (of: WorthFile): of is WorthComputed => worthComputed.some((one) => one === of)
 
 export function registerWorth(app: FastifyInstance, parts: WorthRouteParts): void {
   const { db, clock, instruments, feed, isSimulated } = parts
@@ -45,13 +49,14 @@ export function registerWorth(app: FastifyInstance, parts: WorthRouteParts): voi
   serve(app, parts, listWorthEntries, async (input, who) =>
     accept(await atOneMoment((tx) => pageWorthEntries(tx, who, parts, input))),
   )
-  serve(app, parts, getWorthFile, async ({ index, of, period }, who) => {
-    const bytes = await atOneMoment(async (tx) =>
-      of === 'nights'
-        ? worthCsv(await readWorth(tx, who, index), isSimulated)
-        : workingsCsv(tx, who, parts, { of, period }),
-    )
+  serve(app, parts, getWorthFile, async ({ index, of, key, period }, who) => {
+    const [now, today] = [clock.instant(), clock.now().date]
+    const bytes = await atOneMoment(async (tx) => {
+      if (of === 'nights') return worthCsv(await readWorth(tx, who, index), isSimulated)
+      if (isComputed(of)) return workingsCsv(tx, who, parts, { of, period })
+      return figureCsv({ db: tx, who, instruments, feed, today }, { of, key, period }, now, isSimulated)
+    })
     const name = of === 'nights' ? 'bahi-worth' : `bahi-worth-${of}`
-    return accept({ form: 'csv', bytes, fileName: `${name}-${clock.now().date}.csv` })
+    return accept({ form: 'csv', bytes, fileName: `${name}-${today}.csv` })
   })
 }

@@ -1,4 +1,5 @@
-import type { WorthEntry, WorthFile, WorthLine, WorthWorkings } from '@bahi/contract/reports/worth'
+import type { WorthEntry, WorthLine, WorthWorkings } from '@bahi/contract/reports/worth'
+import type { WorthComputed } from '@bahi/contract/reports/worth-file'
 import type { WorthPeriod } from '@bahi/domain/reports/time-weighted-return'
 import { csvFile, type CsvCell, rupeesCell } from '@bahi/money/csv'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
@@ -8,7 +9,7 @@ import { readWorthEntries, type WorthEntryParts } from './list-worth-entries.ts'
 import { readWorkings } from './read-workings.ts'
 
 export type WorkingsCsvParts = WorthEntryParts & { readonly isSimulated: boolean }
-type Asked = { readonly of: Exclude<WorthFile, 'nights'>; readonly period: WorthPeriod }
+type Asked = { readonly of: WorthComputed; readonly period: WorthPeriod }
 
 const LINE_WORDS: Readonly<Record<WorthLine, string>> = {
   'paid-in': 'Funds added',
@@ -47,7 +48,9 @@ export async function workingsCsv(
   const rows: CsvCell[][] = parts.isSimulated ? [[pageWords.en.simulated]] : []
   if (workings !== null) {
     rows.push(['Period', workings.from, workings.until])
-    if (of === 'gain') rows.push(...gainRows(workings), ...(await entryRows(tx, who, parts, workings)))
+    const { after, through, gain } = workings
+    const lines = gain.lines.map(({ line }) => line)
+    if (of === 'gain') rows.push(...gainRows(workings), ...(await entryRows(tx, who, parts, { lines, after, through })))
     else rows.push(...(of === 'xirr' ? xirrRows(workings) : timeWeightedRows(workings)))
   }
   return Buffer.from(csvFile(rows))
@@ -86,23 +89,32 @@ function gainRows({ gain }: WorthWorkings): CsvCell[][] {
   ]
 }
 
-async function entryRows(
+interface LinesAsked {
+  readonly lines: readonly WorthLine[]
+  readonly after: number
+  readonly through: number
+  /** -1 for a figure that says what was paid, while its entries take from the account. */
+  readonly sign?: 1 | -1
+}
+
+/** The heads and all entries of some lines, newest first in each. */
+export async function entryRows(
   tx: Queryable,
   who: Who,
   parts: WorthEntryParts,
-  { gain, after, through }: WorthWorkings,
+  { lines, after, through, sign = 1 }: LinesAsked,
 ): Promise<CsvCell[][]> {
   const range = { after: BigInt(after), through: BigInt(through) }
   const rows: CsvCell[][] = [['Line', 'Entry', 'Date', 'Kind', 'Symbol', 'Amount', 'Quantity']]
-  for (const { line } of gain.lines) {
+  for (const line of lines) {
     const entries = await readWorthEntries(tx, who, parts, { line, range, limit: ALL_ENTRIES })
-    rows.push(...entries.map((entry) => entryRow(line, entry)))
+    rows.push(...entries.map((entry) => entryRow(line, entry, sign)))
   }
   return rows
 }
 
-function entryRow(line: WorthLine, { number, on, kind, symbol, paise, quantity }: WorthEntry): CsvCell[] {
-  return [LINE_WORDS[line], number, on, kind, symbol, paise === null ? null : rupeesCell(paise), quantity]
+function entryRow(line: WorthLine, { number, on, kind, symbol, paise, quantity }: WorthEntry, sign: 1 | -1): CsvCell[] {
+  return [LINE_WORDS[line], number, on, kind, symbol, paise === null ? null : rupeesCell(sign * paise), quantity]
 }
 
 function xirrRows({ xirr: { bps, rate, terms } }: WorthWorkings): CsvCell[][] {

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { beginPractice } from '@bahi/contract/customers/practice'
 import type { getWorth, getWorthParts, listWorthEntries } from '@bahi/contract/reports/worth'
-import type { getWorthFigure, WorthFigure } from '@bahi/contract/reports/worth-figure'
+import { type getWorthFigure, type WorthFigure, worthFigures } from '@bahi/contract/reports/worth-figure'
 import type { ReplyOf } from '@bahi/contract/wire/endpoint'
 import { formatPlainRupees } from '@bahi/money/format'
 import { ACCOUNT } from '@bahi/proofs/accounts'
 import type { TestServer } from '../../../testing/open-test-server.ts'
 import { openFirstMorning } from '../../../testing/servers/first-morning.ts'
+import { readCsv } from '../../platform/read-csv.ts'
 
 type Worth = ReplyOf<typeof getWorth>
 type Parts = ReplyOf<typeof getWorthParts>
@@ -40,6 +41,17 @@ async function read<Reply>(call: string, input: object = {}, token = asha): Prom
 const nightsOf = (index = 'BAHI50', token = asha) => read<Worth>('worth/nights.do', { index }, token)
 const partsOf = () => read<Parts>('worth/parts.do')
 const figureOf = (of: WorthFigure, key = '') => read<Figure>('worth/figure.do', { of, key })
+async function csvOf(of: WorthFigure, key: string): Promise<readonly (readonly string[])[]> {
+  const file = await bahi.app.inject({
+    method: 'GET',
+    url: `/api/app/user/worth/file.do?${new URLSearchParams({ of, key }).toString()}`,
+    headers: { authorization: `Bearer ${asha}` },
+  })
+  expect(file.headers['content-type']).toContain('text/csv')
+  const read = readCsv(file.body)
+  if (!read.ok) throw new Error(read.problem)
+  return read.rows.map(({ cells }) => cells)
+}
 /** What a figure opens to: its rows, or the entries of its lines. */
 async function openedSum({ rows, lines, after, through }: Figure): Promise<number> {
   const range = { after: String(after), through: String(through), size: '200' }
@@ -135,6 +147,29 @@ it('opens each figure to rows or entries that come to it', async () => {
       const figure = await figureOf(of, key)
       expect([of, key, figure.totalPaise, await openedSum(figure)]).toEqual([of, key, paise, paise])
     }
+})
+
+it.each(worthFigures)('writes %s as CSV whose amounts come to the figure of the screen', async (of) => {
+  const parts = await partsOf()
+  const keys: Partial<Record<WorthFigure, readonly string[]>> = {
+    class: parts.classes.map((one) => one.class),
+    sector: parts.sectors.map(({ sector }) => sector),
+    holding: parts.holdings.map(({ code }) => code),
+  }
+  for (const key of keys[of] ?? ['']) {
+    const figure = await figureOf(of, key)
+    const rows = await csvOf(of, key)
+    const heads = rows.findIndex((row) => row.includes('Amount'))
+    const amountAt = rows[heads]?.indexOf('Amount') ?? -1
+    const amounts = rows.slice(heads + 1).map((row) => Math.round(Number(row[amountAt]) * 100))
+    expect([of, key, rows.at(-1)?.[0], amounts.at(-1)]).toEqual([of, key, 'Total', figure.totalPaise])
+    expect([of, key, sum(amounts.slice(0, -1))]).toEqual([of, key, figure.totalPaise])
+    if (figure.rows.length > 0) expect(amounts).toHaveLength(figure.rows.length + 1)
+  }
+})
+
+it('guards what a spreadsheet could run in the file of a figure', async () => {
+  expect(await csvOf('sector', '=1+1')).toContainEqual(['Sector', "'=1+1"])
 })
 
 it('opens the worth of the last night to its cash, each share at its close and each scheme at its NAV', async () => {

@@ -1,13 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import {
-  getWorthFile,
-  getWorthWorkings,
-  listWorthEntries,
-  type WorthFile,
-  type WorthLine,
-  type WorthPeriod,
-} from '@bahi/contract/reports/worth'
+import { getWorthWorkings, listWorthEntries, type WorthLine, type WorthPeriod } from '@bahi/contract/reports/worth'
 import { getWorthFigure, type WorthFigure } from '@bahi/contract/reports/worth-figure'
+import { getWorthFile, type WorthFile } from '@bahi/contract/reports/worth-file'
 import { useClient } from '../../../calls/client.ts'
 import { usePages } from '../../../calls/use-pages.ts'
 import { saveFile } from '../../../device/save-file.ts'
@@ -63,11 +57,11 @@ export function useWorthEntries(line: WorthLine, { after, through }: EntryRange)
   })
 }
 
-/** Fetches the file of one working with the token in its header, and hands it to the browser. */
+/** Fetches the file of one figure with the token in its header, and hands it to the browser. */
 export function useSaveWorking() {
   const { document } = useClient()
   return useMutation({
-    mutationFn: async (asked: { of: WorthFile; period: WorthPeriod }) =>
+    mutationFn: async (asked: { of: WorthFile; period: WorthPeriod; key?: string }) =>
       saveFile(`bahi-${asked.of}.csv`, 'text/csv;charset=utf-8', await document(getWorthFile, asked)),
   })
 }
