@@ -51,6 +51,7 @@ import * as baskets from './shares/baskets.ts'
 import * as brackets from './shares/brackets.ts'
 import * as charges from './shares/charges.ts'
 import * as effects from './shares/effects.ts'
+import * as fillProofs from './shares/fill-proofs.ts'
 import * as fills from './shares/fills.ts'
 import * as orders from './shares/orders.ts'
 import * as positions from './shares/positions.ts'
@@ -136,6 +137,7 @@ export const allEndpoints: Readonly<Record<string, EndpointShape>> = Object.from
     orders,
     fills,
     effects,
+    fillProofs,
     positions,
     alerts,
     triggers,

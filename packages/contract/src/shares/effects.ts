@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import * as refusals from '../messages/refusals.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { idText, isoDate, isoMonth, isoTime, listField, nothing, paise } from '../wire/fields.ts'
+import { daySeals, tapeTrade } from './fill-proofs.ts'
 import { side } from './orders.ts'
 
 const reading = { methods: ['GET'], area: 'orders', access: 'customer', changes: false } as const
@@ -163,13 +164,10 @@ export const openFillLink = endpoint({
         proof: z.nullable(
           z.object({
             /** The trades on the exchange's tape. */
-            trades: z.array(z.object({ tapeSeq: idText, second: z.int(), pricePaise: paise, quantity: z.int() })),
+            trades: z.array(tapeTrade),
             /** Null while the day is not over. */
             line: z.nullable(z.int()),
-            digest: z.nullable(z.string()),
-            seed: z.nullable(z.string()),
-            anchor: z.nullable(z.string()),
-            dayNumber: z.int(),
+            ...daySeals,
           }),
         ),
       }),

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { getSingleStock } from '@bahi/contract/market/quotes'
 import type { FillLink, getMonthEffects, getOrderEffect, openFillLink } from '@bahi/contract/shares/effects'
+import type { getFillProofs } from '@bahi/contract/shares/fill-proofs'
 import type { ReplyOf } from '@bahi/contract/wire/endpoint'
 import type { TestServer } from '../../../testing/open-test-server.ts'
 import { openFirstMorning } from '../../../testing/servers/first-morning.ts'
 import { verifyDay } from '../../exchange/day/verify-day.ts'
+import { verifyFills } from '../../exchange/day/verify-fills.ts'
 
 type Effect = ReplyOf<typeof getOrderEffect>
 type Month = ReplyOf<typeof getMonthEffects>
@@ -57,6 +59,10 @@ it('says of a running day that it is not over, and shows nobody else’s order',
   expect(await ask('effect.do', { orderId: bought }, ravi)).toMatchObject({ msg: 'tips.msg.081' })
   expect(await ask('effect.do', { orderId: '123' })).toMatchObject({ msg: 'tips.msg.081' })
   expect(await monthOf()).toMatchObject({ days: 0, daysReady: 0, orders: [], slippage: null })
+  const { data } = await ask('proofs.do', {})
+  expect(data).toMatchObject({
+    proofs: { day: { digest: null, seed: null }, orders: [{ orderId: bought, line: null }] },
+  })
 })
 
 it('runs the day once it is over, when somebody asks, and keeps what it found', { timeout: 300_000 }, async () => {
@@ -101,6 +107,37 @@ it('adds a month up, order by order', async () => {
   expect(month.orders.map(({ orderId }) => orderId)).toEqual([rests, bought])
   expect(month.slippage).toEqual((await effectOf(bought)).effect?.slippage)
   expect(month.better + month.same + month.worse).toBe(1)
+})
+
+it('proves the fills of a day by the log and the tape of the exchange, and shows them to nobody else', async () => {
+  const proofsOf = async (input: object, token = asha) =>
+    ((await ask('proofs.do', input, token)).data as unknown as ReplyOf<typeof getFillProofs>).proofs
+  const proofs = await proofsOf({})
+  if (proofs === null) throw new Error('there is no day with fills')
+  const { effect, without } = await effectOf(bought)
+  expect(proofs).toMatchObject({ date: day, isSimulated: true, day: { dayNumber: 1, digest: without?.digest } })
+  expect(proofs.orders).toMatchObject([{ orderId: bought, side: 'buy', line: effect?.line }])
+  const { pool } = bahi.database.app
+  expect(await verifyFills(pool, proofs)).toEqual([])
+  expect(await proofsOf({ before: day })).toBeNull()
+  expect(await proofsOf({}, ravi)).toBeNull()
+
+  const [own] = proofs.orders
+  if (own === undefined || proofs.day === null) throw new Error('the day has no fill')
+  const dearer = own.trades.map((trade) => ({ ...trade, pricePaise: trade.pricePaise + 5 }))
+  for (const changed of [
+    { ...proofs, orders: [{ ...own, trades: dearer }] },
+    { ...proofs, orders: [{ ...own, side: 'sell' }] },
+    { ...proofs, orders: [{ ...own, orderId: rests }] },
+    { ...proofs, orders: [{ ...own, line: (own.line ?? 0) + 1 }] },
+    { ...proofs, day: { ...proofs.day, digest: null } },
+    { ...proofs, day: { ...proofs.day, seed: '00'.repeat(32) } },
+    { ...proofs, day: { ...proofs.day, anchor: '00'.repeat(32) } },
+    { ...proofs, day: { ...proofs.day, dayNumber: 2 } },
+    { ...proofs, day: null },
+    { ...proofs, date: '2020-01-01' },
+  ])
+    expect(await verifyFills(pool, changed)).not.toEqual([])
 })
 
 it('shows a fill to whoever has its link: what was chosen, and nothing after it is closed', async () => {

@@ -6,6 +6,8 @@ import { readEffects } from './effect-rows.ts'
 import { effectView } from './effect-view.ts'
 import { type LinkParts, readOpenLink } from './fill-links.ts'
 import { readLines } from './own-lines.ts'
+import { type FillRow, tradeView } from './read-fill-proofs.ts'
+import { readSeals } from './read-seals.ts'
 
 type Proof = NonNullable<ShownFill['proof']>
 
@@ -38,7 +40,7 @@ export async function showSharedFill(parts: LinkParts, token: string): Promise<S
   }
 }
 
-type TradeRow = { tape_seq: bigint; price_paise: bigint; quantity: bigint; traded_on: string; traded_second: number }
+type TradeRow = FillRow & { traded_on: string }
 
 async function readTrades(db: Queryable, shard: number, orderId: bigint): Promise<TradeRow[]> {
   const { rows } = await db.query<TradeRow>({
@@ -57,31 +59,12 @@ async function readProof(
   date: string,
   trades: readonly TradeRow[],
 ): Promise<Proof | null> {
-  const { rows } = await db.query<{
-    day_number: number
-    digest: Buffer | null
-    seed: Buffer | null
-    anchor: Buffer | null
-  }>({
-    name: 'read-seals-of-day',
-    text: `select d.day_number, d.digest, d.seed, c.anchor from bahi.exchange_day d
-           left join bahi.seed_chain c on c.chain = d.chain where d.date = $1`,
-    values: [date],
-  })
-  const [day] = rows
-  if (day === undefined) return null
+  const seals = await readSeals(db, date)
+  if (seals === null) return null
   const [line] = await readLines(db, [{ id: orderId, sessionOn: date }])
   return {
-    trades: trades.map((trade) => ({
-      tapeSeq: trade.tape_seq.toString(),
-      second: trade.traded_second,
-      pricePaise: Number(trade.price_paise),
-      quantity: Number(trade.quantity),
-    })),
-    line: day.digest === null ? null : (line?.line ?? null),
-    digest: day.digest?.toString('hex') ?? null,
-    seed: day.seed?.toString('hex') ?? null,
-    anchor: day.anchor?.toString('hex') ?? null,
-    dayNumber: day.day_number,
+    trades: trades.map(tradeView),
+    line: seals.digest === null ? null : (line?.line ?? null),
+    ...seals,
   }
 }
