@@ -1,4 +1,9 @@
+import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import type { getMonthEffects } from '@bahi/contract/shares/effects'
+import type { ReplyOf } from '@bahi/contract/wire/endpoint'
+import { formatRupees } from '@bahi/money/format'
+import { paise } from '@bahi/money/paise'
 import { callBahi } from '../steps/call-bahi.ts'
 import { findBusyShare } from '../steps/find-share.ts'
 import { demoCustomers, logIn, readToken } from '../steps/log-in.ts'
@@ -6,6 +11,8 @@ import { passTimeUntil, readMarketTime, waitUntilOpen } from '../steps/market-ho
 import { usePhones, visit, waitForScreen } from '../steps/phone-page.ts'
 
 const phones = usePhones()
+
+type Month = ReplyOf<typeof getMonthEffects>
 
 it(
   'says after the close what an order did, and shows its fill by a link until the link is closed',
@@ -36,6 +43,9 @@ it(
     await visit(page, `/pages/market/order-effect?order=${id}`)
     await page.getByRole('heading', { name: /^Without you the share would have closed at ₹/ }).waitFor()
     await page.getByText('100 of 100 shares').waitFor()
+    await readMonth(page, { token, day, symbol: share.symbol })
+    await page.goBack()
+    await page.getByText('100 of 100 shares').waitFor()
 
     await page.getByRole('button', { name: 'Share this fill' }).click()
     const sheet = page.getByRole('dialog', { name: 'Share this fill' })
@@ -59,3 +69,23 @@ it(
     await stranger.getByText('This link shows nothing').waitFor()
   },
 )
+
+/** The page of the month says of the order what the page of the order says, and the figures of all of them. */
+async function readMonth(page: Page, { token, day, symbol }: { token: string; day: string; symbol: string }) {
+  const month = await callBahi<Month>(`/api/app/user/order/effects.do?month=${day.slice(0, 7)}`, { token })
+  expect(month).toMatchObject({ days: 1, daysReady: 1, orders: [{ symbol, side: 'buy' }] })
+  await visit(page, `/pages/market/month-effects?month=${day.slice(0, 7)}`)
+  await waitForScreen(page, 'What your orders did')
+  const order = page.getByRole('link').filter({ hasText: symbol }).filter({ hasText: 'Bought 100' })
+  await order.waitFor()
+  for (const [label, count] of [
+    ['Better than the price seen', month.better],
+    ['At the price seen', month.same],
+    ['Worse than the price seen', month.worse],
+  ] as const)
+    expect(await page.locator('.key-value').filter({ hasText: label }).textContent()).toContain(String(count))
+  const paid = Math.abs(month.slippage?.paise ?? 0)
+  if (paid > 0)
+    for (const figure of [page.locator('.key-value').first(), order])
+      expect(await figure.textContent()).toContain(formatRupees(paise(paid), 'en'))
+}

@@ -67,8 +67,9 @@ const ofCall: Readonly<Record<string, Belonging>> = {
   'listWorthEntries.before': 'entry',
 }
 
-/** What everybody may name: shares and schemes, offers, lenders. A ticket for some customers opens by its code only, which has tests of its own. */
-const everybodys = /^(\w+\.(code|codes|ipoId|lenderId)|(buyBlock|buyPlacement|buyVipTicket|getOffer)\.id)$/
+/** What everybody may name: shares and schemes, offers, lenders, days. A ticket for some customers opens by its code only, which has tests of its own. */
+const everybodys =
+  /^(\w+\.(code|codes|ipoId|lenderId)|(buyBlock|buyPlacement|buyVipTicket|getOffer)\.id|getFillProofs\.before)$/
 
 const NAMING = /(^id|Id|^mark|^upTo|^before|^number|^codes?)$/
 

@@ -4,6 +4,7 @@ import { allEndpoints } from '@bahi/contract/all-endpoints'
 import { toHex } from '@bahi/proofs/hex'
 import { sha256 } from '@bahi/proofs/sha256'
 import { accountFiles } from './account-calls.ts'
+import { readmeWords, writeReadme } from './readme/write-readme.ts'
 import { ZipFile } from './zip-file.ts'
 
 /** Calls of a customer that only read, and are no files of their own, each with its reason. */
@@ -57,9 +58,16 @@ const leftOut: Readonly<Record<string, string>> = Object.fromEntries([
   ),
   ...['vipticket/list', 'bank/ifsc', 'program/login'].map((path) => [own(path), 'what is offered to everybody']),
   ...['order/effect', 'order/effects'].map((path) => [own(path), 'worked out of the log of the exchange when asked']),
-  ...['paper/list', 'paper/view', 'paper/file', 'document/file', 'proof/file', 'worth/file', 'previewTemp'].map(
-    (path) => [own(path), 'taken as papers, proof and pictures'],
-  ),
+  ...[
+    'paper/list',
+    'paper/view',
+    'paper/file',
+    'document/file',
+    'proof/file',
+    'worth/file',
+    'previewTemp',
+    'order/proofs',
+  ].map((path) => [own(path), 'taken as papers, proof and pictures']),
   ['/admin/stock/vipticket/list.do', 'what is offered to everybody'],
   ['/api/code/bank/pwd.do', 'sends a code'],
 ])
@@ -74,6 +82,27 @@ describe('the file of everything', () => {
     expect(Object.keys(leftOut).filter((path) => taken.has(path) || !reading.includes(path))).toEqual([])
   })
 
+  it.each(['en', 'hi', 'zh'] as const)('says in its README what each file is, in %s', async (language) => {
+    const words = await readmeWords(language)
+    const names = Object.keys(words.files)
+    expect(accountFiles.map(({ name }) => name).filter((name) => !names.includes(name))).toEqual([])
+    const nights = ['proof/nights/2026-11-24.json', 'proof/nights/2026-11-23.json']
+    const readme = writeReadme(words, {
+      madeAt: '2026-11-27T10:00:00.000Z',
+      names: [...nights, 'proof/fills/2026-11-20.json'],
+    })
+    for (const part of [
+      'account/nominees.json\n',
+      'proof/nights/ (2)\n',
+      'papers/ (0)\n',
+      '2026-11-27 10:00 UTC',
+      'npm run proof:verify -- FOLDER/proof/nights/2026-11-24.json\n',
+      'npm run market:verify -- 2026-11-20 FOLDER/proof/fills/2026-11-20.json\n',
+    ])
+      expect(readme).toContain(part)
+    expect(readme).not.toMatch(/[{}]/)
+  })
+
   it('has one name for each file', () => {
     expect(new Set(accountFiles.map(({ name }) => name)).size).toBe(accountFiles.length)
   })
@@ -84,13 +113,17 @@ describe('a ZIP', () => {
     const zip = new ZipFile()
     zip.add('papers/note.pdf', new Uint8Array([37, 80, 68, 70]))
     zip.addJson('account/account.json', { name: 'अनिता' })
+    // More than a piece that is handed to the browser.
+    const photo = Uint8Array.from({ length: 2_500_000 }, (_, at) => (at * 7_919) % 251)
+    zip.add('pictures/1.jpg', photo)
     const unzipped = unzipSync(new Uint8Array(await zip.end({ madeAt: 'now' }).arrayBuffer()))
     const text = (name: string) => new TextDecoder().decode(unzipped[name])
     expect(JSON.parse(text('account/account.json'))).toEqual({ name: 'अनिता' })
     expect(unzipped['papers/note.pdf']).toEqual(new Uint8Array([37, 80, 68, 70]))
+    expect(toHex(sha256(unzipped['pictures/1.jpg'] ?? new Uint8Array()))).toBe(toHex(sha256(photo)))
     expect(JSON.parse(text('index.json'))).toEqual({
       madeAt: 'now',
-      files: ['papers/note.pdf', 'account/account.json'].map((name) => ({
+      files: ['papers/note.pdf', 'account/account.json', 'pictures/1.jpg'].map((name) => ({
         name,
         bytes: unzipped[name]?.length,
         sha256: toHex(sha256(unzipped[name] ?? new Uint8Array())),

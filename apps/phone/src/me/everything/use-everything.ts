@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useClient } from '../../calls/client.ts'
+import { readAllDrawings } from '../../device/kept-drawings.ts'
 import { saveFile } from '../../device/save-file.ts'
 import { useText } from '../../text/use-text.tsx'
 import type { GatheredZip } from './gather.ts'
@@ -29,7 +30,9 @@ export function useEverything() {
       const { gatherEverything } = await import('./gather.ts')
       try {
         const onProgress = (done: number, of: number) => setProgress({ done, of })
-        const zip = await gatherEverything({ calls: { call, document, picture }, language, signal, onProgress })
+        const drawings = readAllDrawings(localStorage)
+        const calls = { call, document, picture }
+        const zip = await gatherEverything({ calls, language, drawings, signal, onProgress })
         save(zip)
         return zip
       } catch (cause) {

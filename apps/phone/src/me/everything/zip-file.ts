@@ -12,14 +12,30 @@ export interface ZippedFile {
 /** These are packed already. */
 const packed = /\.(pdf|jpg|png|webp)$/
 
-/** A ZIP that grows file by file, so that a page stays usable while the files come in one after the other. */
+/** What is packed goes to the browser in pieces of this many bytes, which keeps large ones on the disk. */
+const pieceBytes = 1_000_000
+
+/**
+ * A ZIP that grows file by file, so that a page stays usable while the files come in one after the other, and holds no more of it in its
+ * memory however many there are.
+ */
 export class ZipFile {
   readonly files: ZippedFile[] = []
-  readonly #parts: Uint8Array<ArrayBuffer>[] = []
+  readonly #pieces: Blob[] = []
+  #parts: Uint8Array<ArrayBuffer>[] = []
+  #bytes = 0
   readonly #zip = new Zip((error, part) => {
     if (error !== null) throw error
     this.#parts.push(new Uint8Array(part))
+    this.#bytes += part.length
+    if (this.#bytes >= pieceBytes) this.#handOver()
   })
+
+  #handOver(): void {
+    this.#pieces.push(new Blob(this.#parts))
+    this.#parts = []
+    this.#bytes = 0
+  }
 
   add(name: string, content: Uint8Array | string): void {
     const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content
@@ -37,6 +53,7 @@ export class ZipFile {
   end(about: Readonly<Record<string, unknown>>): Blob {
     this.addJson('index.json', { ...about, files: this.files })
     this.#zip.end()
-    return new Blob(this.#parts, { type: 'application/zip' })
+    this.#handOver()
+    return new Blob(this.#pieces, { type: 'application/zip' })
   }
 }

@@ -1,9 +1,9 @@
 import type { Candle } from '@bahi/contract/market/views'
+import type { Drawing } from '../../device/kept-drawings.ts'
 import type { Language } from '../../text/language.ts'
 import type { CandleInterval } from '../candles/candle-intervals.ts'
 import type { CandleMark } from '../candles/candle-marks.ts'
 import type { ComparedLine } from '../candles/compared.ts'
-import type { Drawing } from '../drawings/drawings.ts'
 import type { CandleLook } from './candle-look.ts'
 import type { ChosenStudy } from './studies.ts'
 

@@ -1,10 +1,11 @@
 import './drawings.css'
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
 import type { Candle } from '@bahi/contract/market/views'
+import type { DrawingPoint } from '../../device/kept-drawings.ts'
 import { useText } from '../../text/use-text.tsx'
 import { stepByKey } from './drawing-keys.ts'
 import type { Spot } from './drawing-shapes.ts'
-import { movePoints, snapPrice, type DrawingPoint } from './drawings.ts'
+import { movePoints, snapPrice } from './drawings.ts'
 import type { Drawings } from './use-drawings.ts'
 
 /** How near a finger comes to a line to take it. */

@@ -3,11 +3,11 @@ import { Trash2, Undo2 } from 'lucide-react'
 import { Button } from '@bahi/ui/buttons/button'
 import { Chip, ChipRow } from '@bahi/ui/buttons/chip'
 import { IconButton } from '@bahi/ui/buttons/icon-button'
+import { drawingKinds, maxDrawings, pointCounts } from '../../device/kept-drawings.ts'
 import { useText } from '../../text/use-text.tsx'
 import type { CandleInterval } from '../candles/candle-intervals.ts'
 import type { StockCandles } from '../candles/use-stock-candles.ts'
 import { drawingKeys, useDrawingWords } from './drawing-words.ts'
-import { drawingKinds, maxDrawings, pointCounts } from './drawings.ts'
 import type { Drawings } from './use-drawings.ts'
 
 /** The tools of drawing with a way out, what is to be done next, and all drawings in words. */

@@ -1,4 +1,10 @@
-import { maxDrawings, pointCounts, type Drawing, type DrawingKind, type DrawingPoint } from './drawings.ts'
+import {
+  maxDrawings,
+  pointCounts,
+  type Drawing,
+  type DrawingKind,
+  type DrawingPoint,
+} from '../../device/kept-drawings.ts'
 
 /** Drawing as it stands: what is there, what is being drawn or moved, and what can be taken back. */
 export interface DrawingDesk {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { Drawing, DrawingKind } from '../../device/kept-drawings.ts'
 import { shapeAt, shapeOf, type Screen } from './drawing-shapes.ts'
-import type { Drawing, DrawingKind } from './drawings.ts'
 
 const times = ['2026-11-20T03:45:00.000Z', '2026-11-23T03:45:00.000Z', '2026-11-24T03:45:00.000Z']
 const screen: Screen = {

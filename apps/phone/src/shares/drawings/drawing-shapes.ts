@@ -1,4 +1,5 @@
-import { fibonacciPrices, placeOf, type Drawing } from './drawings.ts'
+import type { Drawing } from '../../device/kept-drawings.ts'
+import { fibonacciPrices, placeOf } from './drawings.ts'
 
 /** A stroke on the screen, with what stands at its end. */
 export interface Stroke {

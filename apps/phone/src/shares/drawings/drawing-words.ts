@@ -1,8 +1,9 @@
+import type { Drawing, DrawingKind, DrawingPoint } from '../../device/kept-drawings.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText, type TextKey } from '../../text/use-text.tsx'
 import type { CandleInterval } from '../candles/candle-intervals.ts'
 import { candleTime } from '../candles/candle-times.ts'
-import { fibonacciPrices, type Drawing, type DrawingKind, type DrawingPoint } from './drawings.ts'
+import { fibonacciPrices } from './drawings.ts'
 
 export const drawingKeys = {
   trend: 'draw.trend',

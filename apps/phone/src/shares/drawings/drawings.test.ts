@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fibonacciPrices, movePoints, nextSnap, placeOf, readDrawings, snapPrice, writeDrawings } from './drawings.ts'
+import { fibonacciPrices, movePoints, nextSnap, placeOf, snapPrice } from './drawings.ts'
 
 const candle = { openPaise: 100_00, highPaise: 110_00, lowPaise: 95_00, closePaise: 104_00 }
 const times = ['2026-11-20T03:45:00.000Z', '2026-11-23T03:45:00.000Z', '2026-11-24T03:45:00.000Z']
@@ -35,26 +35,4 @@ test('a retracement counts back from the second point', () => {
   expect(levels[0]).toEqual({ level: 0, paise: 200_00 })
   expect(levels[2]).toEqual({ level: 382, paise: 161_80 })
   expect(levels.at(-1)).toEqual({ level: 1_000, paise: 100_00 })
-})
-
-test('drawings are kept for each share, and what is none is passed over', () => {
-  const kept = new Map<string, string>()
-  const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  }
-  const line = { id: '1', kind: 'horizontal', points: [at(0, 100)] } as const
-  writeDrawings('A', [line], storage)
-  expect(readDrawings('A', storage)).toEqual([line])
-  expect(readDrawings('B', storage)).toEqual([])
-  kept.set(
-    'drawings:B',
-    JSON.stringify([{ ...line, points: [] }, { ...line, kind: 'arrow' }, { ...line, points: [at(0, -1)] }, line]),
-  )
-  expect(readDrawings('B', storage)).toEqual([line])
-  kept.set('drawings:B', '{')
-  expect(readDrawings('B', storage)).toEqual([])
-  writeDrawings('A', [], storage)
-  expect(kept.has('drawings:A')).toBe(false)
 })

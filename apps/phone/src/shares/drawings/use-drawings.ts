@@ -1,6 +1,6 @@
 import { useEffect, useReducer, useState } from 'react'
+import { readDrawings, writeDrawings, type Drawing } from '../../device/kept-drawings.ts'
 import { openDesk, seenDrawings, stepDesk, type DrawingDesk, type DrawingStep } from './drawing-desk.ts'
-import { readDrawings, writeDrawings, type Drawing } from './drawings.ts'
 
 /** Drawing on the candles of a share. */
 export interface Drawings {
