@@ -36,10 +36,10 @@ it(
     await logIn(page, demoCustomers.imran)
     const token = await readToken(page)
     const { day, code, orderId } = await tradeThroughNight(token)
-    await page.evaluate(
-      ([key, drawn]) => localStorage.setItem(key, drawn),
-      [`drawings:${code}`, JSON.stringify([line])],
-    )
+    await page.evaluate(({ key, drawn }) => localStorage.setItem(key, drawn), {
+      key: `drawings:${code}`,
+      drawn: JSON.stringify([line]),
+    })
     await visit(page, '/pages/more/papers')
     await page.getByRole('link', { name: /^Everything of mine/ }).click()
     await waitForScreen(page, 'Everything of mine')

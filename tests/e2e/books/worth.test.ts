@@ -25,6 +25,7 @@ it(
     const page = await phones.open()
     await logIn(page, demoCustomers.asha)
     const token = await readToken(page)
+    await lookBeforeAnyNight(page)
     await buySome(token)
     const { nights } = await untilNights(token, 2)
 
@@ -55,11 +56,30 @@ it(
 
 const worthTitle = 'Value over time'
 
+/** A figure of nights says that there is none yet, and not what the account is worth at this moment. */
+async function lookBeforeAnyNight(page: Page): Promise<void> {
+  for (const of of ['night', 'contributed']) {
+    await visit(page, `/pages/home/worth-working?of=${of}`)
+    await page.getByText('No nights saved yet', { exact: true }).waitFor()
+    expect(await page.getByRole('button', { name: 'Save CSV' }).count()).toBe(0)
+  }
+}
+
+/** Saves the figure that is shown; what is written under it in the file is what the page shows. */
+async function saveFigure(page: Page): Promise<void> {
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save CSV' }).click()
+  const total = /"Total",.*?(-?[\d.]+)\s*$/.exec(await readFile(await (await saved).path(), 'utf8'))?.[1]
+  const shown = await page.locator('.double-rule').last().textContent()
+  expect(shown?.replace(/[^\d.]/g, '')).toBe(total?.replace('-', ''))
+}
+
 /** Opens a figure to rows that come to it, and goes back. */
 async function openSum(page: Page, figure: Locator): Promise<void> {
   await figure.click()
   await waitForScreen(page, 'Breakdown')
   await page.locator('.sum-list__total .double-rule').waitFor()
+  await saveFigure(page)
   await page.goBack()
   await waitForScreen(page, worthTitle)
 }

@@ -59,3 +59,34 @@ it(
     expect(items.filter(({ code }) => code === share.code)).toMatchObject([{ side: 'buy', quantity: 100 }])
   },
 )
+
+it('places every order of a basket with one slide, all or none', { timeout: 240_000 }, async () => {
+  const page = await phones.open()
+  await logIn(page, demoCustomers.meera)
+  const token = await readToken(page)
+  await waitUntilOpen({ seconds: 60 })
+  const first = await findBusyShare({ belowPaise: 300_00 })
+  const second = await findBusyShare({ belowPaise: 300_00, besides: first.code })
+  for (const share of [first, second]) {
+    const ticket = await openTicket(page, share, 'buy')
+    await ticket.getByRole('button', { name: 'Put into the basket' }).click()
+    await page.getByText(`${share.symbol} is in the basket`).waitFor()
+  }
+  await visit(page, '/pages/market/basket')
+  await waitForScreen(page, 'Basket')
+  expect(await page.getByRole('radio', { name: 'All or none' }).isChecked()).toBe(true)
+  await page.getByText('Every order is placed, or none of them.').waitFor()
+  await page.getByRole('button', { name: /^Slide, press and hold, or press Enter to place 2 orders/ }).press('Enter')
+  await page.getByText('2 orders placed', { exact: true }).first().waitFor()
+  // The basket is empty, and its orders are where orders are.
+  const { items } = await callBahi<Orders>('/api/app/user/order/list.do?state=all', { token })
+  const placed = items.map(({ code, side, quantity }) => ({ code, side, quantity }))
+  for (const { code } of [first, second]) expect(placed).toContainEqual({ code, side: 'buy', quantity: 100 })
+  for (const { symbol } of [first, second])
+    await page
+      .getByRole('link', { name: new RegExp(`^${symbol}`) })
+      .first()
+      .waitFor()
+  await visit(page, '/pages/market/basket')
+  await page.getByText('Nothing in the basket').waitFor()
+})

@@ -1,9 +1,12 @@
-import { it } from 'vitest'
+import { expect, it } from 'vitest'
+import { formatRupees } from '@bahi/money/format'
+import { paise } from '@bahi/money/paise'
+import { callBahi } from '../steps/call-bahi.ts'
 import { findBusyShare } from '../steps/find-share.ts'
-import { demoCustomers, logIn } from '../steps/log-in.ts'
-import { waitUntilOpen } from '../steps/market-hours.ts'
+import { demoCustomers, logIn, readToken } from '../steps/log-in.ts'
+import { passTimeUntil, waitUntilOpen } from '../steps/market-hours.ts'
 import { confirmByKey, openSlide, openTicket } from '../steps/order-ticket.ts'
-import { usePhones, waitForScreen } from '../steps/phone-page.ts'
+import { usePhones, visit, waitForScreen } from '../steps/phone-page.ts'
 
 const phones = usePhones()
 
@@ -43,5 +46,49 @@ it(
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel', exact: true }).click()
     await page.getByText('Cancelled', { exact: true }).first().waitFor()
     await page.getByText('After purchase', { exact: true }).waitFor()
+  },
+)
+
+interface Trigger {
+  id: string
+  state: string
+  legs: { triggerPaise: number; state: string }[]
+}
+
+it(
+  'sells at whichever of target and stop-loss is reached first, and ends the other with it',
+  { timeout: 500_000 },
+  async () => {
+    const page = await phones.open()
+    await logIn(page, demoCustomers.asha)
+    const token = await readToken(page)
+    await waitUntilOpen({ seconds: 40 })
+    const share = await findBusyShare({ belowPaise: 300_00 })
+    const ticket = await openTicket(page, share, 'buy')
+    await ticket.getByRole('button', { name: 'More', exact: true }).click()
+    await ticket.getByRole('switch', { name: 'Target and stop-loss' }).check()
+    await ticket.getByLabel('Target', { exact: true }).fill(String(Math.ceil(share.lastPaise / 100) + 1))
+    await ticket.getByLabel('Stop-loss', { exact: true }).fill(String(Math.floor(share.lastPaise / 100) - 1))
+    await confirmByKey(await openSlide(ticket, 'buy', 100))
+    await page.getByRole('link', { name: /^Target.*After purchase/ }).waitFor()
+
+    const readExits = async () =>
+      (await callBahi<{ items: Trigger[] }>(`/api/app/user/trigger/list.do?code=${share.code}`, { token })).items[0]
+    await passTimeUntil('one of the exits is reached', async () => (await readExits())?.state === 'placed')
+    const exits = await readExits()
+    expect(exits?.legs.map(({ state }) => state).toSorted()).toEqual(['cancelled', 'fired'])
+    const other = exits?.legs.find(({ state }) => state === 'cancelled')
+    await visit(page, `/pages/market/trigger?trigger=${exits?.id}`)
+    await waitForScreen(page, share.symbol)
+    await page.getByText('Order placed', { exact: true }).first().waitFor()
+    const price = formatRupees(paise(other?.triggerPaise ?? 0), 'en').replace('₹', '')
+    await page.getByText(`The other price, ${price}, was cancelled with it`).waitFor()
+    await page.getByRole('link', { name: 'View order' }).first().click()
+    await page.getByText(`Sell`).first().waitFor()
+    const { items } = await callBahi<{ items: { code: string; side: string }[] }>(
+      '/api/app/user/order/list.do?state=all',
+      { token },
+    )
+    expect(items.filter(({ code, side }) => code === share.code && side === 'sell')).toHaveLength(1)
   },
 )

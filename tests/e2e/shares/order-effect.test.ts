@@ -75,13 +75,13 @@ async function readMonth(page: Page, { token, day, symbol }: { token: string; da
   const month = await callBahi<Month>(`/api/app/user/order/effects.do?month=${day.slice(0, 7)}`, { token })
   expect(month).toMatchObject({ days: 1, daysReady: 1, orders: [{ symbol, side: 'buy' }] })
   await visit(page, `/pages/market/month-effects?month=${day.slice(0, 7)}`)
-  await waitForScreen(page, 'What your orders did')
+  await waitForScreen(page, 'Orders of a month')
   const order = page.getByRole('link').filter({ hasText: symbol }).filter({ hasText: 'Bought 100' })
   await order.waitFor()
   for (const [label, count] of [
-    ['Better than the price seen', month.better],
-    ['At the price seen', month.same],
-    ['Worse than the price seen', month.worse],
+    ['Filled better than seen', month.better],
+    ['Filled as seen', month.same],
+    ['Filled worse than seen', month.worse],
   ] as const)
     expect(await page.locator('.key-value').filter({ hasText: label }).textContent()).toContain(String(count))
   const paid = Math.abs(month.slippage?.paise ?? 0)

@@ -11,7 +11,14 @@ export interface Share {
 const usualLot = 100
 
 /** A busy share whose price is below a bound, in the usual lots: there is always somebody to trade with. One that was split may trade in single shares. */
-export async function findBusyShare({ belowPaise }: { belowPaise: number }): Promise<Share> {
+export async function findBusyShare({
+  belowPaise,
+  besides,
+}: {
+  belowPaise: number
+  /** The code of a share that is passed over. */
+  besides?: string
+}): Promise<Share> {
   let found: Share | undefined
   await expect
     .poll(
@@ -19,6 +26,7 @@ export async function findBusyShare({ belowPaise }: { belowPaise: number }): Pro
         const { items } = await callBahi<{ items: Share[] }>('/market/api/market/today/getMostActiveValue?size=100')
         found = undefined
         for (const share of items.filter(({ lastPaise }) => lastPaise > 0 && lastPaise < belowPaise)) {
+          if (share.code === besides) continue
           const { lotSize } = await callBahi<{ lotSize: number }>(
             `/market/api/hq/stock/getINDStockInfo.do?code=${share.code}`,
           )
