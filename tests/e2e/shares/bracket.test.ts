@@ -84,7 +84,10 @@ it(
     const price = formatRupees(paise(other?.triggerPaise ?? 0), 'en').replace('₹', '')
     await page.getByText(`The other price, ${price}, was cancelled with it`).waitFor()
     await page.getByRole('link', { name: 'View order' }).first().click()
-    await page.getByText(`Sell`).first().waitFor()
+    await page
+      .getByText(new RegExp(`(Sold|sell) \\d+ ${share.symbol}`))
+      .first()
+      .waitFor()
     const { items } = await callBahi<{ items: { code: string; side: string }[] }>(
       '/api/app/user/order/list.do?state=all',
       { token },

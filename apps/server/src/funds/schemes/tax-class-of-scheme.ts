@@ -4,9 +4,14 @@ import type { BusinessDate } from '@bahi/money/business-date'
 import type { InstrumentRegister } from '../../market/instruments/instrument.ts'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
 
-/** The symbols of the listed units of gold. */
-export function goldSymbols(instruments: Pick<InstrumentRegister, 'all'>): ReadonlySet<string> {
-  return new Set(instruments.all().flatMap((one) => (classOfInstrument(one) === 'gold' ? [one.symbol] : [])))
+/** SQL: the rule of a scheme that is in force on a day. The day of a sale decides, not that of the purchase. */
+export const ruleInForceSql = (schemeId: string, day: string): string =>
+  `select rule from bahi.scheme_rule where scheme_id = ${schemeId} and from_date <= ${day} order by version desc limit 1`
+
+/** Tells the tax class of a scheme's units by a stored rule, for previews of a sale and for the papers of it alike. */
+export function classOfStoredRule(instruments: Pick<InstrumentRegister, 'all'>): (rule: unknown) => TaxClass {
+  const gold = new Set(instruments.all().flatMap((one) => (classOfInstrument(one) === 'gold' ? [one.symbol] : [])))
+  return (rule) => classOfScheme(knownRule(rule), (symbol) => gold.has(symbol))
 }
 
 /** The tax class of a scheme's units by the rule that is in force on the day of their sale. */
@@ -18,10 +23,6 @@ export async function readTaxClassOfScheme(
 ): Promise<TaxClass> {
   const {
     rows: [held],
-  } = await db.query<{ rule: unknown }>(
-    'select rule from bahi.scheme_rule where scheme_id = $1 and from_date <= $2 order by version desc limit 1',
-    [schemeId, soldOn],
-  )
-  const gold = goldSymbols(instruments)
-  return classOfScheme(knownRule(held?.rule), (symbol) => gold.has(symbol))
+  } = await db.query<{ rule: unknown }>(ruleInForceSql('$1', '$2'), [schemeId, soldOn])
+  return classOfStoredRule(instruments)(held?.rule)
 }

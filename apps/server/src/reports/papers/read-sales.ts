@@ -1,11 +1,10 @@
-import { knownRule } from '@bahi/domain/funds/schemes/parse-rule'
 import type { FinancialYear } from '@bahi/domain/reports/financial-year'
 import { sttOfSale, type LotGain } from '@bahi/domain/reports/gains'
-import { classOfInstrument, classOfScheme, type TaxClass } from '@bahi/domain/reports/tax-class'
+import { classOfInstrument, type TaxClass } from '@bahi/domain/reports/tax-class'
 import { businessDate } from '@bahi/money/business-date'
 import { divide } from '@bahi/money/rounding'
 import { ACCOUNT } from '@bahi/proofs/accounts'
-import { goldSymbols } from '../../funds/schemes/tax-class-of-scheme.ts'
+import { classOfStoredRule, ruleInForceSql } from '../../funds/schemes/tax-class-of-scheme.ts'
 import type { PaperSource } from './paper-draft.ts'
 
 /** The part of a sale that came out of one lot. The order desk takes the oldest lots first. */
@@ -86,13 +85,12 @@ type FundRow = {
   lot_cost: bigint
 }
 
-// The rule in force on the day of the sale decides the tax class, not the rule in force at the purchase.
 const READ_FUND_SALES = `
   select scheme.name, held.rule, s.units, s.proceeds_paise, s.load_paise, s.cost_paise, s.sold_on, lot.bought_on, lot.fee_paise, lot.cost_paise as lot_cost
   from bahi.fund_lot_sale s
   join bahi.fund_lot lot on lot.shard = s.shard and lot.owner = s.owner and lot.scheme_id = s.scheme_id and lot.id = s.lot_id
   join bahi.scheme on scheme.id = s.scheme_id
-  left join lateral (select rule from bahi.scheme_rule where scheme_id = s.scheme_id and from_date <= s.sold_on order by version desc limit 1) held on true
+  left join lateral (${ruleInForceSql('s.scheme_id', 's.sold_on')}) held on true
   where s.shard = $1 and s.owner = $2 and s.sold_on between $3 and $4 order by s.sold_on, s.order_id, s.lot_id`
 
 export async function readFundSales(
@@ -100,10 +98,11 @@ export async function readFundSales(
   { from, until }: FinancialYear,
 ): Promise<FundSale[]> {
   const { rows } = await db.query<FundRow>(READ_FUND_SALES, [who.shard, who.customerId, from, until])
-  const gold = rows.length === 0 ? new Set<string>() : goldSymbols(instruments)
+  if (rows.length === 0) return []
+  const classOf = classOfStoredRule(instruments)
   return rows.map((row) => ({
     name: row.name,
-    taxClass: classOfScheme(knownRule(row.rule), (symbol) => gold.has(symbol)),
+    taxClass: classOf(row.rule),
     units: row.units,
     boughtOn: businessDate(row.bought_on),
     soldOn: businessDate(row.sold_on),

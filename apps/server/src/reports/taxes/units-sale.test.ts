@@ -1,7 +1,12 @@
 import { expect, it } from 'vitest'
 import type { FundPreview } from '@bahi/contract/funds/views'
 import type { SaleTaxView } from '@bahi/contract/reports/tax'
+import { financialYearOf } from '@bahi/domain/reports/financial-year'
+import { holdingTerm } from '@bahi/domain/reports/tax-class'
+import { businessDate } from '@bahi/money/business-date'
 import { arrangeFundOrders } from '../../../testing/servers/fund-orders.ts'
+import type { PaperSource } from '../papers/paper-draft.ts'
+import { type FundSale, readFundSales } from '../papers/read-sales.ts'
 
 const setup = arrangeFundOrders()
 
@@ -53,8 +58,28 @@ it('taxes units by what the fund holds: shares after a year, a mixture after two
     // The preview of the order says the same terms.
     expect(shown.lots.map(({ isLongTerm }) => isLongTerm)).toEqual(terms.map((term) => term === 'long'))
     expect(sale?.proceedsPaise).toBe(shown.receivePaise)
+
+    // Once it is done, the papers count the sale in the class and the terms that the preview said.
+    expect(await setup.bahi.sell(setup.ravi, code, 150)).toMatchObject({ status: 0 })
+    await setup.bahi.evening()
+    const done = (await soldUnits()).slice(-days.length)
+    expect(done.map((one) => [one.boughtOn, one.taxClass, holdingTerm(one)])).toEqual(
+      days.map((day, at) => [day, taxClass, terms[at]]),
+    )
   }
 })
+
+/** What the papers have of Ravi's sales of units, oldest first. */
+async function soldUnits(): Promise<FundSale[]> {
+  const { db, instruments, feed, clock } = setup.bahi.parts
+  const {
+    rows: [who],
+  } = await setup.sql('select shard, customer_id as "customerId" from bahi.customer_phone where phone = $1', [
+    '9000000002',
+  ])
+  const source = { db: db.pool, who, instruments, feed, today: clock.now().date } as unknown as PaperSource
+  return readFundSales(source, financialYearOf(businessDate(clock.now().date)))
+}
 
 it('says that tax at the slab is to come, and counts it once the other income is told', async () => {
   const code = await holdUnits('80%', ['2026-06-01'])
