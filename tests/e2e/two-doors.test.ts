@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { previewOrder } from '@bahi/contract/shares/orders'
 import { hasNats } from '../../apps/server/testing/cluster/start-nats.ts'
 import { callBahi } from './steps/call-bahi.ts'
 import { findBusyShare, type Share } from './steps/find-share.ts'
@@ -89,6 +90,8 @@ describe.skipIf(!hasNats)('two doors of one Bahi (needs nats-server, a package o
     await first.comeBack()
     // A phone waits twice as long before each next try, up to half a minute: a door that comes back late is found later.
     await here.getByText('Reconnecting…').waitFor({ state: 'hidden', timeout: 60_000 })
+    // By now the server counts the order that it has; it must not stand in its own way.
+    await here.waitForResponse((response) => response.ok() && response.url().includes(previewOrder.path))
     await confirmByKey(await openSlide(ticket, 'buy', 100))
     await here.getByRole('status').getByText(`Your order to buy 100 ${share.symbol} is open`).waitFor()
 

@@ -5,6 +5,7 @@ import * as refusals from '@bahi/contract/messages/refusals'
 import { placeBracket } from '@bahi/contract/shares/brackets'
 import { buyShares, previewOrder, sellShares, type OrderPreview, type OrderView } from '@bahi/contract/shares/orders'
 import { useClient } from '../../calls/client.ts'
+import { mayHaveArrived } from '../../calls/may-have-arrived.ts'
 import { refetchFresh } from '../../calls/refetch-fresh.ts'
 import { useIntentKey } from '../../calls/use-intent-key.ts'
 import { useUserInfo } from '../../session/use-user-info.ts'
@@ -75,10 +76,8 @@ export function useOrderTicket({ code, side, lotSize, limitPaise, repeated, exit
   }, [open, spend])
   const ofOrder = ticketProblems(preview.data?.problems ?? [], ticket.kind)
   const problems = { ...ofOrder, count: ofOrder.count + exits.problems.length }
-  // An identical order is locked from the server's refusal on; a different order only while a refusal of this ticket is shown.
-  const repeatedUntil =
-    preview.current && problems.tooSoonSeconds !== null ? preview.answeredAt + 1_000 * problems.tooSoonSeconds : null
-  const lockedSeconds = useCountdown(latest(refusedUntil, repeatedUntil))
+  const failure = failed !== null && failed.intent === intent ? failed.cause : null
+  const lockedSeconds = useCountdown(latest(refusedUntil, repeatedUntil(preview, problems.tooSoonSeconds, failure)))
   return {
     ticket,
     problems,
@@ -103,7 +102,7 @@ export function useOrderTicket({ code, side, lotSize, limitPaise, repeated, exit
     placing: place.isPending,
     lockedSeconds,
     /** Why the last slide came to nothing, until something is changed. */
-    failure: failed !== null && failed.intent === intent && !place.isPending ? failed.cause : null,
+    failure: place.isPending ? null : failure,
   }
 }
 
@@ -188,6 +187,18 @@ function usePreview(ask: TicketAsk, open: boolean) {
     failed: query.isError && !current,
     refresh: query.refetch,
   }
+}
+
+/**
+ * An identical order is locked from the server's refusal on; a different order only while a refusal of this ticket is shown.
+ * One that may have arrived is no other order but the same once more, which gets its first answer.
+ */
+function repeatedUntil(
+  { current, answeredAt }: { current: boolean; answeredAt: number },
+  tooSoonSeconds: number | null,
+  failure: unknown,
+): number | null {
+  return current && tooSoonSeconds !== null && !mayHaveArrived(failure) ? answeredAt + 1_000 * tooSoonSeconds : null
 }
 
 function latest(one: number | null, other: number | null): number | null {
