@@ -122,14 +122,14 @@ it('remembers on this phone which chart and which indicators are liked', { timeo
   const { code, symbol } = await findBusyShare({ belowPaise: 10_000_00 })
   await openCandles(page, code, symbol)
   await page.getByRole('button', { name: 'Candles and indicators: Day' }).click()
-  await page.getByRole('checkbox', { name: /^RSI 14/ }).check({ force: true })
-  await page.getByRole('radio', { name: 'Week' }).check({ force: true })
+  await page.getByRole('checkbox', { name: /^RSI 14/ }).check()
+  await page.getByRole('radio', { name: 'Week' }).check()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Candles and indicators: Week · RSI 14' }).waitFor()
 
   await page.reload()
   await page.getByRole('button', { name: 'Candles and indicators: 5 min · RSI 14' }).waitFor()
-  await page.getByRole('radio', { name: '3 months' }).check({ force: true })
+  await page.getByRole('radio', { name: '3 months' }).check()
   await page.getByRole('button', { name: 'Candles and indicators: Week · RSI 14' }).waitFor()
 })
 
@@ -138,7 +138,7 @@ it('draws a week by the hour, with the day of each candle and the figures of the
   await waitUntilOpen({ seconds: 40 })
   const { code, symbol } = await findBusyShare({ belowPaise: 10_000_00 })
   await openCandles(page, code, symbol)
-  await page.getByRole('radio', { name: '1 week' }).check({ force: true })
+  await page.getByRole('radio', { name: '1 week' }).check()
   await page.getByRole('img', { name: /^Candles \(60 min\) from/ }).waitFor()
   await page.getByRole('button', { name: 'Show as table' }).click()
   const { items } = await callBahi<{ items: Candle[] }>(
