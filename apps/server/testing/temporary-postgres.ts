@@ -11,7 +11,14 @@ export async function startTemporaryPostgres(): Promise<TemporaryPostgres> {
   // PostgreSQL started by root runs as the user nobody, who needs access to the folder.
   await chmod(parent, 0o755)
   // Tests never check durability after a power cut, so no write waits for the disk.
-  const settings = { fsync: 'off', full_page_writes: 'off', max_wal_size: '512MB', max_connections: '200' }
+  const settings = {
+    fsync: 'off',
+    full_page_writes: 'off',
+    max_wal_size: '512MB',
+    max_connections: '200',
+    // A plan for each statement instead of one for each of its calls: what a statement answers is the same by any plan.
+    plan_cache_mode: 'force_generic_plan',
+  }
   const postgres = await startEmbeddedPostgres({ folder: join(parent, 'postgres'), log: () => undefined, settings })
   return {
     postgres,
