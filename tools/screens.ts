@@ -68,8 +68,9 @@ async function takeScreen(album: Album, opening: Opening): Promise<void> {
   const name = nameOf(screen, state)
   let opened: Awaited<ReturnType<typeof openScreen>> | undefined
   try {
-    opened = await openScreen(opening)
-    const { page, told } = opened
+    const told: string[] = []
+    opened = await openScreen({ ...opening, hear: (word) => told.push(word) })
+    const { page } = opened
     for (const look of looksOf(album.wanted, state))
       await takeLook(album, page, { name, group: screen.name, language: say.language }, look)
     if (state === 'filled') note(album, name, say.language, await findUntranslated(page, say.language, told))

@@ -1,29 +1,30 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { paths } from '../../apps/phone/src/navigation/paths.ts'
 import { createAsker } from '../screens/ask-bahi.ts'
 import { openBook, type Book } from '../screens/book.ts'
 import { lookAt } from '../screens/looks.ts'
-import { openScreen, untilStill } from '../screens/open-screen.ts'
+import { canGoOn, openScreen, untilStill } from '../screens/open-screen.ts'
 import { openPeople, type People } from '../screens/people.ts'
 import { launchBrowser, plainPhone } from '../screens/phone-browser.ts'
 import { sayIn } from '../screens/say.ts'
+import type { Screen } from '../screens/screen.ts'
 import { screens } from '../screens/screens.ts'
 import { logInBeside } from '../screens/trade-book.ts'
 import { demoCustomers } from './steps/log-in.ts'
 import { bahiUrl, chromiumPath, passTime, startOwnBahi } from './steps/own-bahi.ts'
+import { runAxe } from './steps/run-axe.ts'
 import { signInStaff } from './steps/sign-in-staff.ts'
-
-type Findings = Awaited<ReturnType<AxeBuilder['analyze']>>
 
 startOwnBahi()
 
 let browser: Browser
 let book: Book
 let people: People
-/** One phone for all: it fetches and compiles the app once. Each screen has a tab of its own, which has kept nothing. */
+/** One phone for all: it fetches and compiles the app once. */
 let shared: BrowserContext
+/** The tab that is open. A screen that can go on in it does; any other has a tab of its own, which has kept nothing. */
+let open: { readonly screen: Screen; readonly page: Page } | undefined
 const visited: string[] = []
 
 beforeAll(async () => {
@@ -40,23 +41,15 @@ afterAll(async () => {
 describe('bars nobody, in the light, in the dark, and with text twice as large on a narrow phone', () => {
   // A screen may have to wait for the market's next day.
   it.each(screens)('from $name', { timeout: 300_000 }, async (screen) => {
-    const { page } = await openScreen({
-      browser,
-      url: bahiUrl(),
-      screen,
-      state: 'filled',
-      say: sayIn('en'),
-      book,
-      people,
-      shared,
-    })
+    const page = await openHere(screen)
     visited.push(new URL(page.url()).hash.slice(1).replace(/\?.*$/, ''))
     const barriers = await barriersOn(page)
     await page.setViewportSize({ width: 360, height: 780 })
     await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
     await untilStill(page)
     const faults = await lookAt(page)
-    await page.close()
+    await page.evaluate(() => (document.documentElement.style.fontSize = ''))
+    await page.setViewportSize(plainPhone.viewport)
     expect([...barriers, ...faults]).toEqual([])
   })
 
@@ -67,34 +60,39 @@ describe('bars nobody, in the light, in the dark, and with text twice as large o
   })
 })
 
-/** Writing out the address of every element that is as it should be would take longer than looking at it. */
-const looksFor = { resultTypes: ['violations' as const] }
+/** Opens a screen in the tab of the one before or in a new tab. */
+async function openHere(screen: Screen): Promise<Page> {
+  const before = open
+  // What a screen leaves that did not come to its end, nobody goes on in.
+  open = undefined
+  const goesOn = before !== undefined && canGoOn(before.screen, screen)
+  if (!goesOn) await before?.page.close()
+  const { page } = await openScreen({
+    browser,
+    url: bahiUrl(),
+    screen,
+    state: 'filled',
+    say: sayIn('en'),
+    book,
+    people,
+    shared,
+    tab: goesOn ? before.page : undefined,
+  })
+  open = { screen, page }
+  return page
+}
 
 /** Everything in the light; in the dark only the colours are other ones. */
 async function barriersOn(page: Page): Promise<string[]> {
-  const light = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .options({ ...looksFor })
-    .analyze()
+  const light = await runAxe(page)
   await drawnIn(page, 'dark')
-  // The page has axe from the look before: to send and read its half a megabyte again would be most of this one.
-  const dark = await new AxeBuilder({ page, axeSource: 'void 0' })
-    .setLegacyMode()
-    .options({ ...looksFor })
-    .withRules(['color-contrast'])
-    .analyze()
+  const dark = await runAxe(page, ['color-contrast'])
   await drawnIn(page, 'light')
-  return [...barriersOf(light, 'light'), ...barriersOf(dark, 'dark')]
+  return [...light.map((barrier) => `light: ${barrier}`), ...dark.map((barrier) => `dark: ${barrier}`)]
 }
 
 /** The app draws the whole appearance anew, the size of the text as well: what is changed on the page before that is lost. */
 async function drawnIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme })
   await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe(colorScheme)
-}
-
-function barriersOf({ violations }: Findings, theme: string): string[] {
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html, failureSummary }) => `${theme}: ${id} ${html.slice(0, 160)} ${failureSummary ?? ''}`),
-  )
 }

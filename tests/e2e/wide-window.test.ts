@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { findBusyShare } from './steps/find-share.ts'
@@ -7,6 +6,7 @@ import { demoCustomers, logIn } from './steps/log-in.ts'
 import { waitUntilOpen } from './steps/market-hours.ts'
 import { openSlide, sharesField } from './steps/order-ticket.ts'
 import { usePhones, visit, waitForScreen } from './steps/phone-page.ts'
+import { runAxe } from './steps/run-axe.ts'
 
 const phones = usePhones()
 
@@ -120,10 +120,7 @@ async function openDesk(phone: string): Promise<Page> {
 }
 
 async function violations(page: Page): Promise<string[]> {
-  const found = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
-  return found.violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${String(target)}`))
+  return runAxe(page, ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
 }
 
 /** What reaches beyond its pane. */

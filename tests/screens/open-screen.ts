@@ -17,37 +17,31 @@ export interface Opening {
   device?: BrowserContextOptions
   /** A phone that other screens were opened on: what it has fetched and compiled is there already. */
   shared?: BrowserContext
+  /** The tab of the screen before, where this one is opened as by a link of the app. See `canGoOn`. */
+  tab?: Page | undefined
+  /** Hears every word that the server answers with, for the search of what was not translated. */
+  hear?: (word: string) => void
 }
 
 export interface OpenScreen {
   page: Page
   context: BrowserContext
-  /** Every word the server answered with, for the search of what was not translated. */
-  told: string[]
 }
 
 const calls = /\/(?:api|market\/api|user)\//
 const patienceMs = 20_000
 
-/** Opens a screen on a phone of its own, in one language and state, and waits until nothing on it moves any more. */
+/**
+ * Opens a screen in one language and state, and waits until nothing on it moves any more: on a phone of its own, unless it
+ * is given one or a tab to go on in.
+ */
 export async function openScreen(opening: Opening): Promise<OpenScreen> {
-  const { browser, url, screen, state, say, book, device = phone, shared } = opening
+  const { browser, url, screen, state, say, book, device = phone, shared, tab } = opening
   const place = await screen.place(book)
-  const context = shared ?? (await browser.newContext({ ...device, baseURL: url, serviceWorkers: 'block' }))
-  context.setDefaultTimeout(patienceMs)
-  const page = await context.newPage()
-  await page.addInitScript(keep, { ...screen.kept, lang: say.language, token: await tokenFor(opening) })
-  const told: string[] = []
-  page.on('response', (response) => {
-    if (calls.test(response.url()))
-      void response.json().then(
-        (reply) => wordsOf(reply, told),
-        () => undefined,
-      )
-  })
-  if (state === 'loading') await page.route(calls, () => undefined)
-  if (state === 'error') await page.route(calls, (route: Route) => route.fulfill({ status: 503, body: '' }))
-  await page.goto(`/#${place}`)
+  if (tab !== undefined) await goOn(tab, place)
+  const context =
+    tab?.context() ?? shared ?? (await browser.newContext({ ...device, baseURL: url, serviceWorkers: 'block' }))
+  const page = tab ?? (await beginAt(place, context, opening))
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   if (state === 'loading') await page.locator('.skeleton').first().waitFor()
   else if (state === 'error')
@@ -57,7 +51,55 @@ export async function openScreen(opening: Opening): Promise<OpenScreen> {
       .waitFor()
   else await reach(page, opening)
   await untilStill(page)
-  return { page, context, told }
+  return { page, context }
+}
+
+/** Begins the app at a place, in a new tab. */
+async function beginAt(place: string, context: BrowserContext, opening: Opening): Promise<Page> {
+  const { screen, state, say, hear } = opening
+  context.setDefaultTimeout(patienceMs)
+  const page = await context.newPage()
+  await page.addInitScript(keep, { ...screen.kept, lang: say.language, token: await tokenFor(opening) })
+  if (hear !== undefined)
+    page.on('response', (response) => {
+      if (calls.test(response.url()))
+        void response.json().then(
+          (reply) => wordsOf(reply, hear),
+          () => undefined,
+        )
+    })
+  if (state === 'loading') await page.route(calls, () => undefined)
+  if (state === 'error') await page.route(calls, (route: Route) => route.fulfill({ status: 503, body: '' }))
+  await page.goto(`/#${place}`)
+  return page
+}
+
+/**
+ * Whether one filled screen may be opened in the tab of another: the same person looks, the phone has kept nothing that one
+ * of them needs, and nothing was typed that the app would ask about before it leaves.
+ */
+export function canGoOn(before: Screen, next: Screen): boolean {
+  return (
+    before.viewer === next.viewer && before.kept === undefined && next.kept === undefined && before.act === undefined
+  )
+}
+
+const nowhere = '/pages/home/nowhere'
+
+/** Goes to a place as a link of the app does. Two places of one page share what the page remembers, so it is left between them. */
+async function goOn(page: Page, place: string): Promise<void> {
+  const pathOf = (address: string) => address.replace(/^.*#/, '').replace(/\?.*$/, '')
+  if (pathOf(page.url()) === pathOf(place)) await goOn(page, nowhere)
+  await page.evaluate((next) => {
+    for (const title of document.querySelectorAll('h1')) title.dataset['left'] = ''
+    location.hash = next
+  }, place)
+  // The page before stays until the next one can be drawn.
+  await page.waitForFunction(
+    () => document.querySelector('h1') !== null && document.querySelector('h1[data-left]') === null,
+    undefined,
+    { polling: 50 },
+  )
 }
 
 /** Runs in the page before anything of the app does. What a screen before it kept is forgotten. */
@@ -105,7 +147,7 @@ export async function untilStill(page: Page): Promise<void> {
   })
 }
 
-function wordsOf(reply: unknown, into: string[]): void {
-  if (typeof reply === 'string') into.push(reply)
-  else if (typeof reply === 'object' && reply !== null) for (const value of Object.values(reply)) wordsOf(value, into)
+function wordsOf(reply: unknown, hear: (word: string) => void): void {
+  if (typeof reply === 'string') hear(reply)
+  else if (typeof reply === 'object' && reply !== null) for (const value of Object.values(reply)) wordsOf(value, hear)
 }
