@@ -1,18 +1,18 @@
 import { paths, pathWithQuery } from '../../apps/phone/src/navigation/paths.ts'
-import { paper, withBook } from './places.ts'
+import { paper, withBook, withNight } from './places.ts'
 import { lossOfAYear } from './screen-acts.ts'
 import { own, page, type Screen, sheet, waits } from './screen.ts'
 
 /** What a customer's books come to: worth, papers, the file of everything, and the proof of a night. */
 export const bookScreens: readonly Screen[] = [
-  page('worth', withBook(pathWithQuery(paths.worth)), { states: own }),
+  page('worth', withNight(pathWithQuery(paths.worth)), { states: own }),
   ...(['gain', 'xirr', 'time-weighted'] as const).map((of) =>
-    page(`worth-${of}`, withBook(pathWithQuery(paths.worthWorking, { of, period: 'all' })), {
+    page(`worth-${of}`, withNight(pathWithQuery(paths.worthWorking, { of, period: 'all' })), {
       states: [...waits, 'visitor'],
     }),
   ),
   ...(['night', 'unrealised', 'charges', 'contributed', 'realised'] as const).map((of) =>
-    page(`worth-${of}`, withBook(pathWithQuery(paths.worthWorking, { of, period: 'all' })), { states: own }),
+    page(`worth-${of}`, withNight(pathWithQuery(paths.worthWorking, { of, period: 'all' })), { states: own }),
   ),
   page('papers', withBook(pathWithQuery(paths.papers)), { states: [...waits, 'visitor'] }),
   page('everything', withBook(pathWithQuery(paths.everything)), { states: ['visitor'] }),
@@ -22,12 +22,5 @@ export const bookScreens: readonly Screen[] = [
   page('paper-tax', paper('tax', '2026')),
   sheet('paper-tax-details', paper('tax', '2026'), 'tax-details', lossOfAYear),
   page('paper-ledger', paper('ledger', '2026')),
-  page(
-    'proof',
-    async (book) => {
-      await book.sealedNight()
-      return pathWithQuery(paths.proof)
-    },
-    { states: [...waits, 'visitor'] },
-  ),
+  page('proof', withNight(pathWithQuery(paths.proof)), { states: [...waits, 'visitor'] }),
 ]

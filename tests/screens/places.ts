@@ -63,6 +63,15 @@ export const withBook =
     return place
   }
 
+/** A place whose figures are counted by nights: one is over. */
+export const withNight =
+  (place: string) =>
+  async (book: Book): Promise<string> => {
+    await book.held()
+    await book.sealedNight()
+    return place
+  }
+
 export function waitingThen(place: string): Place {
   return async (book) => {
     await book.waitingOrder()
