@@ -13,9 +13,10 @@ import { TEST_PASSWORD_COST, TEST_SEAL_KEY } from '../../../apps/server/testing/
 import type { MarketSize, TestServer } from '../../../apps/server/testing/test-server.ts'
 
 // The process of a Bahi for browser tests: the server as it is, in a database that has been filled before, whose business
-// time runs by itself and passes at once where a test says so.
+// time runs by itself and passes at once where a test says so. When one Bahi has been stopped, the next may start here, as
+// the servers of other tests do: to load the server's modules takes longer than to start it.
 
-/** What the process is told when it starts. */
+/** What the process is told to start. */
 export interface StartBahi {
   readonly server: Pick<TestServer, 'owner' | 'app' | 'exchange'>
   readonly database: string
@@ -36,7 +37,17 @@ export interface PassTime {
   readonly seconds: number
 }
 
-export type BahiAnswer = { readonly url: string } | { readonly id: number }
+/** To stop, so that another can be started. */
+export interface StopBahi {
+  readonly stop: true
+}
+
+export type BahiAnswer = { readonly url: string } | { readonly id: number } | { readonly stopped: true }
+
+interface Running {
+  readonly parts: ServerParts
+  close(): Promise<void>
+}
 
 const STREAM = { flushMs: 10, heartbeatMs: 15_000, maxConnections: 100 }
 /** Business seconds at a time: what waits for an hour of the day finds it. */
@@ -49,7 +60,7 @@ const DEMO_MARKETS: Readonly<Record<MarketSize, Omit<DemoMarket, 'desk'>>> = {
   whole: wholeDemoMarket(),
 }
 
-async function start(told: StartBahi): Promise<void> {
+async function start(told: StartBahi): Promise<Running> {
   const { server, database, market, phoneFolder, consoleFolder, clockSpeed, port = 0, part } = told
   const cluster = part === undefined ? undefined : await joinOthers(part)
   const parts = await buildServer({
@@ -73,18 +84,16 @@ async function start(told: StartBahi): Promise<void> {
   const app = await createApp(parts, { phoneFolder, consoleFolder, trustedProxies: ['127.0.0.1'] })
   const closeStream = serveStream(app.server, parts.stream, STREAM)
   const url = await app.listen({ port, host: '127.0.0.1' })
-  process.on('message', ({ id, seconds }: PassTime) => {
-    void pass(parts, seconds).then(() => answer({ id }))
-  })
-  process.once('disconnect', () => {
-    closeStream()
-    void app
-      .close()
-      .then(() => parts.close())
-      .then(() => cluster?.wire.close())
-      .finally(() => process.exit())
-  })
   answer({ url })
+  return {
+    parts,
+    close: async () => {
+      closeStream()
+      await app.close()
+      await parts.close()
+      await cluster?.wire.close()
+    },
+  }
 }
 
 async function joinOthers({ role, nats }: NonNullable<StartBahi['part']>): Promise<ServerOptions['cluster']> {
@@ -108,4 +117,17 @@ function answer(said: BahiAnswer): void {
   process.send?.(said)
 }
 
-process.once('message', (told: StartBahi) => void start(told))
+let running: Promise<Running> | undefined
+
+async function stop(): Promise<void> {
+  const last = await running
+  running = undefined
+  await last?.close()
+}
+
+process.on('message', (told: StartBahi | PassTime | StopBahi) => {
+  if ('database' in told) running = start(told)
+  else if ('stop' in told) void stop().then(() => answer({ stopped: true }))
+  else void running?.then(({ parts }) => pass(parts, told.seconds)).then(() => answer({ id: told.id }))
+})
+process.once('disconnect', () => void stop().finally(() => process.exit()))

@@ -18,7 +18,7 @@ export default async function seedOnce(project: TestProject): Promise<() => Prom
   const seed = async (market: MarketSize) => {
     const template = await copyDatabase(server, server.template)
     const bahi = await startBahi(program, { server, database: template.name, market })
-    await bahi.stop()
+    await bahi.end()
     return template
   }
   const [small, whole] = await Promise.all([seed('small'), seed('whole')])

@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import type { BahiAnswer, PassTime, StartBahi } from './bahi-program.ts'
+import type { BahiAnswer, PassTime, StartBahi, StopBahi } from './bahi-program.ts'
 
 /**
  * A trading day in six minutes, for prices that move under a test. A test lets the hours it needs pass at once: at 300
@@ -17,21 +17,23 @@ export interface StartedBahi {
   readonly url: string
   /** Lets business time pass at once; the night between two days counts nothing. */
   pass(seconds: number): Promise<void>
+  /** Stops it. The next Bahi of this worker may start in its process. */
   stop(): Promise<void>
+  /** Stops it and ends its process. */
+  end(): Promise<void>
   /** Ends the process as a crash would. */
   kill(): Promise<void>
 }
 
-/** Starts the process of a Bahi in a database of the tests' server. */
+/** A process whose Bahi was stopped, and which has loaded the server's modules. */
+let spare: ChildProcess | undefined
+
+/** Starts a Bahi in a database of the tests' server. */
 export async function startBahi(
   program: string,
   place: Pick<StartBahi, 'server' | 'database' | 'market' | 'port' | 'part'>,
 ): Promise<StartedBahi> {
-  const child = fork(program, {
-    execArgv: ['--max-semi-space-size=64'],
-    env: { ...process.env, NODE_ENV: 'production' },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  })
+  const child = takeSpare() ?? forkProgram(program)
   const told: StartBahi = {
     ...place,
     phoneFolder: distOf('phone'),
@@ -48,13 +50,50 @@ export async function startBahi(
       child.send(passing)
       await hear(child, (said): said is { id: number } => 'id' in said && said.id === passing.id)
     },
-    stop: () => end(child),
+    stop: () => stop(child),
+    end: () => end(child),
     async kill() {
       const gone = once(child, 'exit')
       child.kill('SIGKILL')
       await gone
     },
   }
+}
+
+function forkProgram(program: string): ChildProcess {
+  return fork(program, {
+    execArgv: ['--max-semi-space-size=64'],
+    env: { ...process.env, NODE_ENV: 'production' },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+}
+
+function takeSpare(): ChildProcess | undefined {
+  const child = spare
+  spare = undefined
+  if (child === undefined || hasEnded(child)) return undefined
+  child.ref()
+  child.channel?.ref()
+  return child
+}
+
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null
+}
+
+/** Stops the Bahi of a process. One process is kept; it ends with this worker, whose channel it listens to. */
+async function stop(child: ChildProcess): Promise<void> {
+  if (spare !== undefined) return end(child)
+  if (hasEnded(child)) return
+  const stuck = setTimeout(() => child.kill('SIGKILL'), END_TIMEOUT_MS)
+  const told: StopBahi = { stop: true }
+  child.send(told)
+  await hear(child, (said): said is { stopped: true } => 'stopped' in said)
+  clearTimeout(stuck)
+  spare = child
+  // Nobody waits for it.
+  child.unref()
+  child.channel?.unref()
 }
 
 function hear<Said extends BahiAnswer>(
@@ -77,7 +116,7 @@ function hear<Said extends BahiAnswer>(
 }
 
 async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
+  if (hasEnded(child)) return
   child.disconnect()
   const stuck = setTimeout(() => child.kill('SIGKILL'), END_TIMEOUT_MS)
   await once(child, 'exit')
