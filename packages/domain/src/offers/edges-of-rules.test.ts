@@ -85,6 +85,76 @@ describe('the edges of an offer', () => {
     expect(offerRefusals(100, of(kind, {}, { code }))).toEqual([{ code: refused, params: {}, field: 'code' }])
   })
 
+  it('are what is left of it, and nothing is left of one that took too many', () => {
+    expect(offerRefusals(200, of('block', { taken: 9_900n }))).toEqual([
+      { code: 'quantity-above-max', params: { buyMaxNum: 100 }, field: 'quantity' },
+    ])
+    expect(offerRefusals(200, of('placement', { taken: 9_900n }))).toEqual([])
+    for (const taken of [10_000n, 10_100n])
+      expect(offerRefusals(5_100, of('vip', { taken }))).toEqual([{ code: 'offer-sold-out', params: {} }])
+    for (const askedBefore of [5_000n, 5_100n])
+      expect(offerRefusals(100, of('placement', {}, { askedBefore }))).toEqual([
+        { code: 'quantity-above-max', params: { buyMaxNum: 0 }, field: 'quantity' },
+      ])
+  })
+
+  it('are the least shares of a first purchase, and a lot of a later one', () => {
+    const tooFew = (buyMinNum: number) => [
+      { code: 'quantity-below-lot', params: { buyMinNum, lotSize: 100 }, field: 'quantity' },
+    ]
+    const least = { leastQuantity: 300n }
+    expect(offerRefusals(300, of('vip', least))).toEqual([])
+    expect(offerRefusals(200, of('vip', least))).toEqual(tooFew(300))
+    expect(offerRefusals(200, of('vip', least, { askedBefore: 200n }))).toEqual(tooFew(300))
+    expect(offerRefusals(100, of('vip', least, { askedBefore: 300n }))).toEqual([])
+    expect(offerRefusals(50, of('vip', least, { askedBefore: 300n }))).toEqual(tooFew(100))
+    expect(offerRefusals(350, of('vip', least))).toEqual(tooFew(300))
+    expect(offerRefusals(50, of('vip', { leastQuantity: 50n }))).toEqual(tooFew(100))
+    expect(offerRefusals(0, of('block', least, { minAmountPaise: 1n }))).toEqual(tooFew(300))
+  })
+
+  it('are its places: a customer who has one may buy a ticket or a block again, nobody else', () => {
+    const full = { customers: 50 }
+    for (const kind of ['block', 'vip'] as const) {
+      expect(offerRefusals(100, of(kind, { customers: 49 }))).toEqual([])
+      expect(offerRefusals(100, of(kind, full))).toEqual([{ code: 'offer-limit-reached', params: {} }])
+      expect(offerRefusals(100, of(kind, full, { hasApplied: true }))).toEqual([])
+    }
+  })
+
+  it('are the limits that customers set for themselves', () => {
+    const customer = (limits: Partial<BuyOfferFacts['customer']['limits']>) => ({
+      customer: { ...facts.customer, limits: { ...facts.customer.limits, ...limits } },
+    })
+    const buy = { limitPaise: 1_00_000_00n, usedPaise: 60_000_00n }
+    for (const kind of ['block', 'placement', 'vip'] as const) {
+      expect(offerRefusals(100, of(kind, {}, customer({ isClosing: true })))).toMatchObject([
+        { code: 'account-closing' },
+      ])
+      expect(offerRefusals(100, of(kind, {}, customer({ buy })))).toEqual([])
+      expect(offerRefusals(200, of(kind, {}, customer({ buy })))).toEqual([
+        { code: 'own-day-limit', params: { limit: '1,00,000.00', used: '60,000.00' }, field: 'quantity' },
+      ])
+    }
+  })
+
+  it.each(['block', 'placement', 'vip'] as const)('are a %s that staff closed before its time', (kind) => {
+    expect(offerRefusals(100, of(kind, { isClosed: true }))).toEqual([{ code: 'offer-closed', params: {} }])
+  })
+
+  it('are an offer that is not there, said after what keeps the customer from buying at all', () => {
+    const customer = { ...facts.customer, isSignedIn: false, isLocked: true }
+    expect(decideBuyOffer(100, { ...facts, offer: null })).toEqual({
+      ok: false,
+      refused: { code: 'offer-missing', params: {} },
+    })
+    expect(decideBuyOffer(100, { ...facts, offer: null, customer })).toEqual({
+      ok: false,
+      refused: { code: 'login-first', params: {} },
+    })
+    expect(offerRefusals(100, { ...facts, offer: null, customer })).toEqual([{ code: 'offer-missing', params: {} }])
+  })
+
   it.each([0, -100, 100.5, Number.NaN, 2 ** 60])('buy nothing of %s shares', (asked) => {
     expect(decideBuyOffer(asked, of('block')).ok).toBe(false)
   })

@@ -220,6 +220,14 @@ describe('sharing out', () => {
   it('gives the lots left over to the largest remainders, then to the larger and the earlier application', () => {
     expect(shareOut(1_000n, 100n, asked(5, 10, 6)).map(({ quantity }) => quantity)).toEqual([200n, 500n, 300n])
     expect(shareOut(100n, 100n, asked(1, 1)).map(({ quantity }) => quantity)).toEqual([100n, 0n])
+    expect(shareOut(300n, 100n, asked(2, 2, 2)).map(({ quantity }) => quantity)).toEqual([100n, 100n, 100n])
+    expect(shareOut(200n, 100n, asked(1, 3)).map(({ quantity }) => quantity)).toEqual([0n, 200n])
+    expect(shareOut(200n, 100n, asked(3, 1, 1)).map(({ quantity }) => quantity)).toEqual([100n, 100n, 0n])
+  })
+
+  it('gives every application what it asked for when the last share is asked for', () => {
+    expect(shareOut(1_000n, 100n, asked(4, 6)).map(({ quantity }) => quantity)).toEqual([400n, 600n])
+    expect(shareOut(1_000n, 100n, [])).toEqual([])
   })
 
   it('never gives more than there is or was asked, leaves no lot over, and does not mind the order', () => {
