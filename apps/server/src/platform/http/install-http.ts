@@ -48,6 +48,7 @@ export async function installHttp(app: FastifyInstance, deps: HttpDeps): Promise
     errorResponseBuilder: (_request, context) => new Flood(Math.ceil(context.ttl / 1_000)),
   })
   if (deps.http.visits !== undefined) countTriesTogether(app, deps.http.visits)
+  limitTriesUnderWay(app)
   app.addHook('preClose', (done) => {
     setTimeout(() => app.server.closeAllConnections(), FAREWELL_MS).unref()
     done()
@@ -117,6 +118,31 @@ function countTriesTogether(app: FastifyInstance, visits: Visits): void {
   // After the count of this door, which is cheaper: it is taken before the body of a request is read.
   app.addHook('preParsing', async ({ routeOptions, ip }) => {
     if (routeOptions.config.isTried === true) await visits.take(routeOptions.url ?? '', ip)
+  })
+}
+
+/**
+ * Tries of one call that are under way at once. From many addresses ten thousand can come in the same second, and each asks
+ * the database: without a limit the orders of customers stand in line behind all of them.
+ */
+const MAX_TRIES_UNDER_WAY = 64
+const TRY_AGAIN_SECONDS = 5
+
+function limitTriesUnderWay(app: FastifyInstance): void {
+  const underWay = new Map<string, number>()
+  app.addHook('onRoute', (route) => {
+    if (route.config?.isTried !== true) return
+    const { handler, url } = route
+    route.handler = async function answerFew(request, reply) {
+      const before = underWay.get(url) ?? 0
+      if (before >= MAX_TRIES_UNDER_WAY) throw new Flood(TRY_AGAIN_SECONDS)
+      underWay.set(url, before + 1)
+      try {
+        return await handler.call(this, request, reply)
+      } finally {
+        underWay.set(url, (underWay.get(url) ?? 1) - 1)
+      }
+    }
   })
 }
 

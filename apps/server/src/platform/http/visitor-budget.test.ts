@@ -1,7 +1,10 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import Fastify from 'fastify'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { Disposer } from '../disposer.ts'
 import { createLocalWire } from '../wire/local-wire.ts'
 import { Flood } from './flood.ts'
+import type { HttpDeps } from './http-deps.ts'
+import { fastifyOptions, installHttp, visitorTries } from './install-http.ts'
 import { createVisitorBudget, openVisits, type VisitorBudget } from './visitor-budget.ts'
 
 describe('the calls of visitors', () => {
@@ -63,4 +66,47 @@ it('counts the visits at two doors together, each call for itself', async () => 
 it('lets nobody in while nobody counts', async () => {
   const visits = openVisits(createLocalWire(), false, PER_MINUTE, new Disposer())
   await expect(visits.take('register', ADDRESS)).rejects.toMatchObject({ retryAfterSeconds: 1 })
+})
+
+describe('the tries of a call that are under way at once', () => {
+  const deps: HttpDeps = {
+    sessions: { find: () => undefined },
+    log: { error: () => undefined },
+    http: { checkReplies: true, visitorTriesPerMinute: 1_000, ordersPerSecond: () => 3, isReady: () => true },
+  }
+
+  it('are few, others are turned away, and tries are taken again afterwards', async () => {
+    let release = (): void => undefined
+    const released = new Promise<void>((resolve) => (release = resolve))
+    let asked = 0
+    const app = Fastify({ ...fastifyOptions })
+    await installHttp(app, deps)
+    const config = visitorTries(deps)
+    app.route({
+      method: 'GET',
+      url: '/guess/:word',
+      config,
+      handler: async ({ url }) => {
+        asked += 1
+        await released
+        if (url === '/guess/fault') throw new Error('a fault ends a try too')
+        return 'wrong'
+      },
+    })
+    app.get('/other', { config }, () => 'wrong')
+
+    const first = Array.from({ length: 64 }, (_, index) =>
+      app.inject(index % 2 === 0 ? '/guess/fault' : '/guess/word').then(({ statusCode }) => statusCode),
+    )
+    await vi.waitFor(() => expect(asked).toBe(64))
+    const late = await app.inject('/guess/late')
+    expect([late.statusCode, late.headers['retry-after']]).toEqual([429, '5'])
+    expect((await app.inject('/other')).statusCode).toBe(200)
+
+    release()
+    expect(new Set(await Promise.all(first))).toEqual(new Set([200, 500]))
+    expect((await app.inject('/guess/again')).statusCode).toBe(200)
+    expect(asked).toBe(65)
+    await app.close()
+  })
 })
