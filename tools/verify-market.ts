@@ -41,7 +41,7 @@ const pool = new pg.Pool({ ...access.app, max: 2 })
 try {
   const verdict = await verifyDay(pool, date)
   for (const what of verdict.compared) console.log(`compared ${what}`)
-  if (saved !== undefined) console.log(`compared ${saved.orders.length} orders of ${file} and their trades`)
+  if (saved !== undefined) console.log(`compared the orders of ${file} and their trades`)
   const differences = [...verdict.differences, ...(saved === undefined ? [] : await verifyFills(pool, saved))]
   for (const difference of differences) console.error(`DIFFERENT: ${difference}`)
   if (differences.length > 0) process.exitCode = 1

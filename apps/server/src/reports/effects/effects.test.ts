@@ -1,4 +1,10 @@
+import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { getSingleStock } from '@bahi/contract/market/quotes'
 import type { FillLink, getMonthEffects, getOrderEffect, openFillLink } from '@bahi/contract/shares/effects'
@@ -138,7 +144,33 @@ it('proves the fills of a day by the log and the tape of the exchange, and shows
     { ...proofs, date: '2020-01-01' },
   ])
     expect(await verifyFills(pool, changed)).not.toEqual([])
+
+  const good = await runVerifier(proofs)
+  expect([good.code, good.said]).toEqual([0, expect.stringContaining('is what its seed and its order log give.')])
+  const wrong = await runVerifier({ ...proofs, orders: [{ ...own, trades: dearer }] })
+  expect([wrong.code, wrong.said]).toEqual([1, expect.stringMatching(/DIFFERENT: place \d+ of the tape/)])
+  expect(await runVerifier({ proofs })).toMatchObject({ code: 1, said: expect.stringContaining('no proof of fills') })
 })
+
+/** What `market:verify` says of a saved proof, and what it ends with. */
+async function runVerifier(proof: object): Promise<{ code: number; said: string }> {
+  const file = join(await mkdtemp(join(tmpdir(), 'fills-')), 'fills.json')
+  await writeFile(file, JSON.stringify(proof))
+  const { host = '', port, user = '', password, database = '' } = bahi.database.access.owner
+  const url = new URL(`postgres://localhost:${port}/${database}`)
+  url.username = user
+  if (typeof password === 'string') url.password = password
+  url.searchParams.set('host', host)
+  const tool = fileURLToPath(new URL('../../../../../tools/verify-market.ts', import.meta.url))
+  const env = { ...process.env, DATABASE_URL: url.href }
+  return promisify(execFile)(process.execPath, ['--import', 'tsx', tool, day, file], { env }).then(
+    ({ stdout }) => ({ code: 0, said: stdout }),
+    (error: { code: number; stdout: string; stderr: string }) => ({
+      code: error.code,
+      said: error.stdout + error.stderr,
+    }),
+  )
+}
 
 it('shows a fill to whoever has its link: what was chosen, and nothing after it is closed', async () => {
   const key = randomUUID()
