@@ -1,4 +1,4 @@
-import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
+import { deflateSync, Zip, ZipPassThrough } from 'fflate'
 import { toHex } from '@bahi/proofs/hex'
 import { sha256 } from '@bahi/proofs/sha256'
 
@@ -11,6 +11,20 @@ export interface ZippedFile {
 
 /** These are packed already. */
 const packed = /\.(pdf|jpg|png|webp)$/
+
+/** A file that comes whole. The library's own packs a stream, and the ZIP would keep its hundred kilobytes of state for each file until the end. */
+class PackedWhole extends ZipPassThrough {
+  constructor(name: string) {
+    super(name)
+    this.compression = DEFLATE
+  }
+  protected override process(content: Uint8Array, final: boolean): void {
+    this.ondata(null, deflateSync(content, { level: 6 }), final)
+  }
+}
+
+/** How the format of ZIP numbers this way of packing. */
+const DEFLATE = 8
 
 /** What is packed goes to the browser in pieces of this many bytes, which keeps large ones on the disk. */
 const pieceBytes = 1_000_000
@@ -39,7 +53,7 @@ export class ZipFile {
 
   add(name: string, content: Uint8Array | string): void {
     const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content
-    const file = packed.test(name) ? new ZipPassThrough(name) : new ZipDeflate(name, { level: 6 })
+    const file = packed.test(name) ? new ZipPassThrough(name) : new PackedWhole(name)
     this.#zip.add(file)
     file.push(bytes, true)
     this.files.push({ name, bytes: bytes.length, sha256: toHex(sha256(bytes)) })

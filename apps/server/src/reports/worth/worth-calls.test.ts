@@ -275,3 +275,19 @@ it('keeps the nights of a practice account, whose opening money counts as put in
   expect(nights[0]?.worthPaise).toBe(account['netWorthPaise'])
   expect(returns.find(({ period }) => period === 'all')?.gainPaise).toBe(0)
 })
+
+it('has every sale in the file, where the page has one row for the oldest', async () => {
+  const before = await figureOf('realised')
+  await query(
+    `insert into bahi.lot_sale (shard, owner, instrument_id, lot_id, tape_seq, quantity, cost_paise, proceeds_paise, charges_paise, sold_on)
+     select shard, owner, instrument_id, lot_id, 900000000 + n, 1, 100, 103, 1, sold_on
+     from (select * from bahi.lot_sale where owner = $1 limit 1) one, generate_series(1, 310) n`,
+    [owner],
+  )
+  const figure = await figureOf('realised')
+  expect(figure.totalPaise).toBe(before.totalPaise + 310 * 2)
+  expect(figure.rows).toHaveLength(301)
+  const rows = (await csvOf('realised', '')).filter(([kind]) => kind === 'Sale of shares')
+  expect(rows).toHaveLength(before.rows.length + 310)
+  expect(sum(rows.map((row) => Math.round(Number(row.at(-1)) * 100)))).toBe(figure.totalPaise)
+})
