@@ -7,7 +7,9 @@ export interface Wanted {
   languages: readonly Language[]
   states: readonly State[]
   themes: readonly Theme[]
-  widths: readonly number[]
+  phoneWidths: readonly number[]
+  /** Of windows at a desk, where the app has another layout. */
+  deskWidths: readonly number[]
   /** In percent of the usual size. */
   texts: readonly number[]
   gallery: boolean
@@ -22,6 +24,9 @@ export interface Wanted {
   url: string | undefined
 }
 
+/** From this width on a window shows list, share and ticket beside one another. */
+export const leastDeskWidth = 1_024
+
 export const themes = ['light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
@@ -33,7 +38,7 @@ Options:
   --only NAMES     beginnings of names, by commas: "stock" is also stock-holdings; "=stock" is only the one
   --lang NAMES     of ${languages.join(', ')}
   --theme NAMES    of ${themes.join(', ')}
-  --width WIDTHS   of the phone (390,360)
+  --width WIDTHS   of the phone and of windows at a desk (390,360,1024,1440)
   --text PERCENTS  sizes of the text (100,200)
   --state NAMES    of ${states.join(', ')}
   --no-gallery     without the parts of the design system
@@ -62,13 +67,15 @@ export function readWanted(): Wanted {
     url: { type: 'string' },
   })
   const names = values.only?.split(',')
+  const widths = numbers(values.width, [390, 360, 1_024, 1_440])
   return {
     only: (name) =>
       names === undefined || names.some((one) => (one.startsWith('=') ? name === one.slice(1) : name.startsWith(one))),
     languages: some(values.lang, languages),
     states: some(values.state, states),
     themes: some(values.theme, themes),
-    widths: numbers(values.width, [390, 360]),
+    phoneWidths: widths.filter((width) => width < leastDeskWidth),
+    deskWidths: widths.filter((width) => width >= leastDeskWidth),
     texts: numbers(values.text, [100, 200]),
     gallery: !values['no-gallery'],
     journey: values.journey,
@@ -89,7 +96,7 @@ function some<Value extends string>(asked: string | undefined, all: readonly Val
 function numbers(asked: string | undefined, usual: readonly number[]): readonly number[] {
   if (asked === undefined) return usual
   const given = asked.split(',').map(Number)
-  if (!given.every((one) => Number.isInteger(one) && one >= 50 && one <= 2_000))
+  if (!given.every((one) => Number.isInteger(one) && one >= 50 && one <= 4_000))
     throw new Error(`${asked} are not sizes.`)
   return given
 }

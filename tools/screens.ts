@@ -20,7 +20,7 @@ import { getChromium } from './get-chromium.mjs'
 import { runBahi, type RunningBahi } from './run-bahi.ts'
 import { runGallery, type Gallery } from './screens-gallery.ts'
 import { writeSheet, type Found, type Picture } from './screens-sheet.ts'
-import { readWanted, type Theme, type Wanted } from './screens-wanted.ts'
+import { leastDeskWidth, readWanted, type Theme, type Wanted } from './screens-wanted.ts'
 import { readSealOf } from './with-database.ts'
 
 /** A session of about three minutes: most pictures show an open market, and the next day comes soon enough to sell what was bought. */
@@ -71,7 +71,7 @@ async function takeScreen(album: Album, opening: Opening): Promise<void> {
     const told: string[] = []
     opened = await openScreen({ ...opening, hear: (word) => told.push(word) })
     const { page } = opened
-    for (const look of looksOf(album.wanted, state))
+    for (const look of looksOf(album.wanted, state, screen))
       await takeLook(album, page, { name, group: screen.name, language: say.language }, look)
     if (state === 'filled') note(album, name, say.language, await findUntranslated(page, say.language, told))
   } catch (error) {
@@ -88,7 +88,12 @@ async function takeScreen(album: Album, opening: Opening): Promise<void> {
 }
 
 /** All looks of a filled screen; of the others the usual one in both themes: their words are few. */
-function looksOf({ themes, widths, texts }: Wanted, state: State): Look[] {
+function looksOf(
+  { themes, phoneWidths, deskWidths, texts }: Wanted,
+  state: State,
+  { desk }: Pick<Screen, 'desk'>,
+): Look[] {
+  const widths = desk === true ? deskWidths : phoneWidths
   const looks = texts.flatMap((text) => widths.flatMap((width) => themes.map((theme) => ({ theme, width, text }))))
   return state === 'filled' ? looks : looks.filter(({ width, text }) => width === widths[0] && text === texts[0])
 }
@@ -99,7 +104,7 @@ async function takeLook(
   { name, group, language }: { name: string; group: string; language: string },
   { theme, width, text }: Look,
 ): Promise<void> {
-  await page.setViewportSize({ width, height: 844 })
+  await page.setViewportSize({ width, height: heightOf(width) })
   await page.emulateMedia({ colorScheme: theme })
   await page.evaluate(
     (percent) => (document.documentElement.style.fontSize = percent === 100 ? '' : `${percent}%`),
@@ -114,6 +119,9 @@ async function takeLook(
   // The dark has the same shapes: it is measured once.
   if (theme === album.wanted.themes[0]) note(album, picture, undefined, await lookAt(page))
 }
+
+/** A phone is higher than it is wide, a window wider than it is high. */
+const heightOf = (width: number): number => (width < leastDeskWidth ? 844 : width < 1_280 ? 768 : 900)
 
 /** As high as the page would be if nothing in it scrolled. */
 function wholeHeight(): number {
@@ -144,7 +152,7 @@ async function takeGalleryGroup(
   let opened: Awaited<ReturnType<Gallery['open']>> | undefined
   try {
     opened = await gallery.open(browser, group, language)
-    for (const look of looksOf(album.wanted, 'filled'))
+    for (const look of looksOf(album.wanted, 'filled', {}))
       await takeLook(album, opened.page, { name, group: name, language }, look)
   } catch (error) {
     album.found.push({

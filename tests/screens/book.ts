@@ -3,6 +3,7 @@ import { makeProgramKey, type ProgramKey } from '@bahi/contract/programs/calls'
 import { type Ask, waitForDays } from './ask-bahi.ts'
 import { openIssueBook, type Issue } from './issue-book.ts'
 import { once } from './once.ts'
+import { openPastBook } from './past-book.ts'
 import { openSchemeBook, type SchemeBook } from './scheme-book.ts'
 import { affordableShares, nth, openPurchases, openTradeBook, type Share } from './trade-book.ts'
 
@@ -11,6 +12,8 @@ export interface Book extends SchemeBook {
   token: string
   /** A share the customer holds. */
   held: () => Promise<Share>
+  /** Another one, whose lot costs less. */
+  heldToo: () => Promise<Share>
   /** The order that bought it. */
   filledOrder: () => Promise<string>
   /** An order that waits now. */
@@ -23,6 +26,14 @@ export interface Book extends SchemeBook {
   /** A purchase with a target and a stop-loss. */
   bracket: () => Promise<{ readonly orderId: string; readonly triggerId: string }>
   waitingTrigger: () => Promise<string>
+  /** A purchase of a day that is over, once it is known what it did. */
+  pastOrder: () => Promise<string>
+  /** What opens a link to it for anybody. */
+  fillLink: () => Promise<string>
+  /** Alerts of each kind on a held share. */
+  alerts: () => Promise<void>
+  /** Two people named to receive what is in the account. */
+  nominees: () => Promise<void>
   /** A SIP in a held share. */
   shareSip: () => Promise<string>
   /** Shares on the first watchlist. */
@@ -47,9 +58,11 @@ export interface Book extends SchemeBook {
 
 export function openBook(ask: Ask, token: string): Book {
   const purchases = openPurchases(ask, token)
+  const trades = openTradeBook(ask, purchases, token)
   return {
     token,
-    ...openTradeBook(ask, purchases, token),
+    ...trades,
+    ...openPastBook(ask, token, trades),
     ...openIssueBook(ask, token),
     ...openSchemeBook(ask, token, purchases.bought),
     blockOffer: async () =>

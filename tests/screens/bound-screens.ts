@@ -6,8 +6,16 @@ import { own, page, type Screen } from './screen.ts'
 export const boundScreens: readonly Screen[] = [
   page('practice', at(pathWithQuery(paths.practice))),
   page('close-account', at(pathWithQuery(paths.closing)), { states: own.filter((state) => state !== 'empty') }),
-  page('nominees', at(pathWithQuery(paths.nominees)), { states: own.filter((state) => state !== 'empty') }),
+  page('nominees-none', at(pathWithQuery(paths.nominees))),
   page('nominate', at(pathWithQuery(paths.nominate)), { states: own.filter((state) => state !== 'empty') }),
+  page(
+    'nominees',
+    async (book) => {
+      await book.nominees()
+      return pathWithQuery(paths.nominees)
+    },
+    { states: own.filter((state) => state !== 'empty') },
+  ),
   page(
     'limits',
     async (book) => {

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Route } from 'playwright-core'
 import type { Book } from './book.ts'
 import type { People } from './people.ts'
-import { phone } from './phone-browser.ts'
+import { deskWindow, phone } from './phone-browser.ts'
 import type { Say } from './say.ts'
 import type { Screen, State } from './screen.ts'
 
@@ -36,11 +36,10 @@ const patienceMs = 20_000
  * is given one or a tab to go on in.
  */
 export async function openScreen(opening: Opening): Promise<OpenScreen> {
-  const { browser, url, screen, state, say, book, device = phone, shared, tab } = opening
+  const { screen, state, say, book, tab } = opening
   const place = await screen.place(book)
   if (tab !== undefined) await goOn(tab, place)
-  const context =
-    tab?.context() ?? shared ?? (await browser.newContext({ ...device, baseURL: url, serviceWorkers: 'block' }))
+  const context = tab?.context() ?? (await contextFor(opening))
   const page = tab ?? (await beginAt(place, context, opening))
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   if (state === 'loading') await page.locator('.skeleton').first().waitFor()
@@ -80,7 +79,11 @@ async function beginAt(place: string, context: BrowserContext, opening: Opening)
  */
 export function canGoOn(before: Screen, next: Screen): boolean {
   return (
-    before.viewer === next.viewer && before.kept === undefined && next.kept === undefined && before.act === undefined
+    before.viewer === next.viewer &&
+    before.desk === next.desk &&
+    before.kept === undefined &&
+    next.kept === undefined &&
+    before.act === undefined
   )
 }
 
@@ -102,12 +105,34 @@ async function goOn(page: Page, place: string): Promise<void> {
   )
 }
 
+function contextFor({ browser, url, screen, device = phone, shared }: Opening): Promise<BrowserContext> {
+  const open = (options: BrowserContextOptions) =>
+    browser.newContext({ ...options, baseURL: url, serviceWorkers: 'block' })
+  if (screen.desk !== true) return shared === undefined ? open(device) : Promise.resolve(shared)
+  if (shared === undefined) return open(deskWindow)
+  const known = desks.get(shared) ?? open(deskWindow)
+  desks.set(shared, known)
+  return known
+}
+
+/** The desk that stands beside a phone which screens share: it is shared as well. */
+const desks = new WeakMap<BrowserContext, Promise<BrowserContext>>()
+
+/** Makes of a screen what is hardest to read of it: text twice as large on a narrow phone, and the narrowest wide window. */
+export async function makeHardest(page: Page, { desk }: Screen): Promise<void> {
+  await page.setViewportSize(desk === true ? { width: 1024, height: 768 } : { width: 360, height: 780 })
+  if (desk !== true) await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+  await untilStill(page)
+}
+
 /** Runs in the page before anything of the app does. What a screen before it kept is forgotten. */
 function keep(things: Readonly<Record<string, string | null>>): void {
   // Once for each tab: what the app itself keeps stays when the page is loaded anew.
   if (sessionStorage.getItem('begun') === null) localStorage.clear()
   sessionStorage.setItem('begun', 'yes')
-  for (const [name, value] of Object.entries(things)) if (value !== null) localStorage.setItem(name, value)
+  const { 'continued-at-desk': continued, ...kept } = things
+  if (continued != null) sessionStorage.setItem('continued-at-desk', continued)
+  for (const [name, value] of Object.entries(kept)) if (value !== null) localStorage.setItem(name, value)
 }
 
 async function tokenFor({ screen, state, book, people }: Opening): Promise<string | null> {

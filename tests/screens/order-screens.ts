@@ -1,5 +1,5 @@
 import { paths, pathWithQuery } from '../../apps/phone/src/navigation/paths.ts'
-import { at, basket, bracket, effect, exits, ordersWithBracket, stock, withBook } from './places.ts'
+import { at, basket, bracket, effect, exits, ordersWithBracket, stock } from './places.ts'
 import { exitsInTicket, fillBasket, openBasketLine } from './screen-acts.ts'
 import { type Screen, own, page, sheet, waits } from './screen.ts'
 
@@ -14,8 +14,19 @@ export const basketScreens: readonly Screen[] = [
 export const effectScreens: readonly Screen[] = [
   page('order-effect', effect, { states: waits }),
   sheet('fill-link', effect, 'link'),
-  page('month-effects', withBook(pathWithQuery(paths.monthEffects)), { states: own }),
-  page('shared-fill', at(pathWithQuery(paths.sharedFill, { link: 'closed' })), { viewer: 'visitor', states: waits }),
+  page(
+    'month-effects',
+    async (book) => {
+      await book.pastOrder()
+      return pathWithQuery(paths.monthEffects, { month: (await book.noteDay()).slice(0, 7) })
+    },
+    { states: own },
+  ),
+  page('shared-fill', async (book) => pathWithQuery(paths.sharedFill, { link: await book.fillLink() }), {
+    viewer: 'visitor',
+    states: waits,
+  }),
+  page('shared-fill-closed', at(pathWithQuery(paths.sharedFill, { link: 'closed' })), { viewer: 'visitor' }),
 ]
 
 /** A SIP in a share: before it begins, and while it runs. */

@@ -1,7 +1,9 @@
+import { setTaxDetails } from '@bahi/contract/reports/tax'
 import { cardPicture } from '../../apps/server/testing/make-pictures.ts'
 import { createAsker } from './ask-bahi.ts'
 import { once } from './once.ts'
 import type { Viewer } from './screen.ts'
+import { logInBeside } from './trade-book.ts'
 
 /** The tokens of whoever looks besides the customer with the full book. Each person comes when the first screen asks for them. */
 export type People = Readonly<Record<Exclude<Viewer, 'customer' | 'visitor'>, () => Promise<string>>>
@@ -9,10 +11,19 @@ export type People = Readonly<Record<Exclude<Viewer, 'customer' | 'visitor'>, ()
 /** `reviewer` gives the token of one of the staff who reviews identities. */
 export function openPeople(url: string, { reviewer }: Readonly<Record<'reviewer', () => Promise<string>>>): People {
   return {
+    seasoned: once(() => logInSeasoned(url)),
     newcomer: once(() => registerNewcomer(url)),
     'in-review': once(() => sendIdentity(url, 'Kavya Rao')),
     'sent-back': once(async () => sendRefusedIdentity(url, 'Meera Pillai', await reviewer())),
   }
+}
+
+/** The demo's customer with four months of shares, who has told the other income of the year, so that slab rates are known. */
+async function logInSeasoned(url: string): Promise<string> {
+  const ask = createAsker(url)
+  const token = await logInBeside(ask, '9000000006')
+  await ask(setTaxDetails.path, { token, input: { year: '2026', otherIncomePaise: '150000000' } })
+  return token
 }
 
 interface Identity {

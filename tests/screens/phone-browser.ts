@@ -26,7 +26,16 @@ export const phone = {
   serviceWorkers: 'block',
 } as const satisfies BrowserContextOptions
 
-/** The same where nobody looks at the picture: a quarter of the points to paint. */
+/** A window of a computer, with a mouse: the app has a layout of its own from 1024 px on. */
+export const deskWindow = {
+  ...phone,
+  viewport: { width: 1440, height: 900 },
+  deviceScaleFactor: 1,
+  hasTouch: false,
+  isMobile: false,
+} as const satisfies BrowserContextOptions
+
+/** The phone where nobody looks at the picture: a quarter of the points to paint. */
 export const plainPhone = { ...phone, deviceScaleFactor: 1 } as const satisfies BrowserContextOptions
 
 export function launchBrowser(executablePath: string, more: readonly string[] = []): Promise<Browser> {

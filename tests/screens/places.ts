@@ -6,6 +6,8 @@ type Place = (book: Book) => string | Promise<string>
 export const at = (place: string) => (): string => place
 export const stock = async (book: Book): Promise<string> =>
   pathWithQuery(paths.stock, { code: (await book.held()).code })
+export const stockToo = async (book: Book): Promise<string> =>
+  pathWithQuery(paths.stock, { code: (await book.heldToo()).code })
 export const stockToday = async (book: Book): Promise<string> =>
   pathWithQuery(paths.stockToday, { code: (await book.held()).code })
 export const stockMoney = async (book: Book): Promise<string> =>
@@ -19,7 +21,11 @@ export const basket = async (book: Book): Promise<string> => {
   return pathWithQuery(paths.basket)
 }
 export const effect = async (book: Book): Promise<string> =>
-  pathWithQuery(paths.orderEffect, { order: await book.filledOrder() })
+  pathWithQuery(paths.orderEffect, { order: await book.pastOrder() })
+export const alerts = async (book: Book): Promise<string> => {
+  await book.alerts()
+  return pathWithQuery(paths.alerts)
+}
 export const waiting = async (book: Book): Promise<string> =>
   pathWithQuery(paths.orderDone, { order: await book.waitingOrder() })
 export const bracket = async (book: Book): Promise<string> =>

@@ -2,8 +2,11 @@ import type { Page } from 'playwright-core'
 import type { Book } from './book.ts'
 import type { Say } from './say.ts'
 
-/** Who looks: a customer with a full book, one who has just begun, one whose identity is being reviewed or was sent back, or nobody the app knows. */
-export type Viewer = 'customer' | 'newcomer' | 'in-review' | 'sent-back' | 'visitor'
+/**
+ * Who looks: a customer with a full book, one who bought and sold for months, one who has just begun, one whose identity is
+ * being reviewed or was sent back, or nobody the app knows.
+ */
+export type Viewer = 'customer' | 'seasoned' | 'newcomer' | 'in-review' | 'sent-back' | 'visitor'
 
 /** How a page can be besides filled. */
 export const states = ['filled', 'loading', 'error', 'offline', 'empty', 'visitor'] as const
@@ -23,6 +26,8 @@ export interface Screen {
   kept?: Readonly<Record<string, string>>
   /** What is done to come to this picture once the page stands. */
   act?: Act
+  /** At a desk, in a wide window with a mouse and a keyboard, instead of on a phone. */
+  desk?: true
   /** Besides filled. */
   states: readonly Exclude<State, 'filled'>[]
 }

@@ -4,6 +4,7 @@ import { boundScreens } from './bound-screens.ts'
 import { asTable, drawLines } from './chart-acts.ts'
 import { basketScreens, effectScreens, standingOrderScreens } from './order-screens.ts'
 import {
+  alerts,
   at,
   filled,
   holding,
@@ -32,6 +33,7 @@ import {
   saleTax,
 } from './screen-acts.ts'
 import { type Screen, page, waits, own, sheet } from './screen.ts'
+import { wideScreens } from './wide-screens.ts'
 
 const candles = { chart: JSON.stringify({ kind: 'candle', indicators: ['sma20', 'vwap', 'rsi14'], intervals: {} }) }
 
@@ -130,7 +132,6 @@ export const screens: readonly Screen[] = [
   page('search-mine', withBook(pathWithQuery(paths.searchMine)), { act: search }),
   page('search-mine-begin', withBook(pathWithQuery(paths.searchMine)), { states: ['visitor'] }),
   page('order-done', filled, { states: waits }),
-  ...effectScreens,
   page('order-waiting', waiting),
   sheet('order-cancel', waiting, 'cancel'),
   sheet('order-modify', waiting, 'modify'),
@@ -219,6 +220,7 @@ export const screens: readonly Screen[] = [
     states: [...waits, 'visitor'],
   }),
   ...bookScreens,
+  ...effectScreens,
   page('more', at(pathWithQuery(paths.more)), { states: ['visitor'] }),
   page('profile', at(pathWithQuery(paths.profile)), { states: [...waits, 'visitor'] }),
   page('devices', at(pathWithQuery(paths.devices)), { states: [...waits, 'visitor'] }),
@@ -244,7 +246,7 @@ export const screens: readonly Screen[] = [
   page('mail-confirm', at(pathWithQuery(paths.mailLink, { confirm: 'ended' })), { viewer: 'visitor' }),
   page('paper-link', at(pathWithQuery(paths.paperLink, { link: 'ended' })), { viewer: 'visitor' }),
   page('mail-stop', at(pathWithQuery(paths.mailLink, { stop: 'ended' })), { viewer: 'visitor' }),
-  page('alerts', at(pathWithQuery(paths.alerts)), { states: own }),
+  page('alerts', alerts, { states: own }),
   sheet('alert', stock, 'alert'),
   page('triggers', at(pathWithQuery(paths.triggers)), { states: own }),
   page('trigger', trigger, { states: [...waits, 'visitor'] }),
@@ -256,6 +258,7 @@ export const screens: readonly Screen[] = [
   page('check-document', at(pathWithQuery(paths.checkDocument)), { viewer: 'visitor' }),
   ...readingScreens,
   ...boundScreens,
+  ...wideScreens,
   page(
     'programs',
     async (book) => {
@@ -272,10 +275,6 @@ export const screens: readonly Screen[] = [
   ),
   page('chat', at(pathWithQuery(paths.customerService)), { states: own }),
   page('web-page-refused', at(pathWithQuery(paths.webPage, { url: 'https://example.in/' })), { viewer: 'visitor' }),
-  page('choose-place', at(pathWithQuery(paths.chooseLocation)), { viewer: 'visitor' }),
-  page('place', at(pathWithQuery(paths.openLocation, { place: 'mumbai' })), { viewer: 'visitor' }),
-  page('language', at(pathWithQuery(paths.language)), { viewer: 'visitor' }),
-  page('appearance', at(pathWithQuery(paths.appearance)), { viewer: 'visitor' }),
   page('login', at(pathWithQuery(paths.login)), { viewer: 'visitor' }),
   page('login-language', at(pathWithQuery(paths.login)), { viewer: 'visitor', sheet: 'language' }),
   page('forgot-password', at(pathWithQuery(paths.forgotPassword)), { viewer: 'visitor' }),

@@ -11,7 +11,7 @@ interface JourneyWanted {
   languages: readonly Language[]
   themes: readonly ('light' | 'dark')[]
   /** The first is taken. */
-  widths: readonly number[]
+  phoneWidths: readonly number[]
   /** The folder of the pictures. */
   out: string
 }
@@ -36,7 +36,7 @@ export async function takeJourney(wanted: JourneyWanted, url: string, browser: B
       const name = `journey-${language}-${theme}`
       const context = await browser.newContext({
         ...phone,
-        viewport: { width: wanted.widths[0] ?? 390, height: 844 },
+        viewport: { width: wanted.phoneWidths[0] ?? 390, height: 844 },
         baseURL: url,
         colorScheme: theme,
       })

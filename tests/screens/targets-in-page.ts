@@ -9,7 +9,8 @@ import {
   describeElement,
 } from './texts-in-page.ts'
 
-const smallestTouchPx = 44
+/** A mouse points at less than a finger. */
+const smallestTouchPx = () => (matchMedia('(pointer: fine)').matches ? smallestInTablePx : 44)
 /** A figure of a table and a label of a line of figures are as high as their line (a press beside a label goes to the nearest), and the service button in a margin as wide as that; other ways lead there too. The least that WCAG asks of a target. */
 const smallestInTablePx = 24
 const touchable =
@@ -59,7 +60,7 @@ export function smallTargets(): Fault[] {
     if (rect.width === 0 || isWithinWords(target) || isForKeysOnly(target)) return []
     const size = { width: Math.max(rect.width, around.width), height: Math.max(rect.height, around.height) }
     const smallest =
-      (target.closest('table, .service-button--narrow, .term-label') === null ? smallestTouchPx : smallestInTablePx) -
+      (target.closest('table, .service-button--narrow, .term-label') === null ? smallestTouchPx() : smallestInTablePx) -
       slackPx / 2
     if (size.width >= smallest && size.height >= smallest) return []
     if (reachesAround(target, label)) return []
@@ -92,7 +93,7 @@ function isWithinWords(target: Element): boolean {
 function reachesAround(target: Element, label: Element | null): boolean {
   target.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
   const { left, top, width, height } = target.getBoundingClientRect()
-  const reach = smallestTouchPx / 2 - slackPx
+  const reach = smallestTouchPx() / 2 - slackPx
   const middle = { x: left + width / 2, y: top + height / 2 }
   return [
     [0, -reach],

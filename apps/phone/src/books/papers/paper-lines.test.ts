@@ -18,10 +18,14 @@ const terms: Columns = [
   { key: 'profit-made', cell: 'signed-money' },
 ]
 
-test('a table of few columns fits a phone; one of many, or of many words, does not', () => {
+test('a table of few columns fits a phone; one of many, of many words, or of many amounts, does not', () => {
   expect(fitsPhone(terms)).toBe(true)
   expect(fitsPhone(trades)).toBe(false)
   expect(fitsPhone([...terms.slice(0, 1), { key: 'rate', cell: 'text' }, { key: 'of', cell: 'text' }])).toBe(false)
+  const amounts = (count: number): Columns =>
+    Array.from({ length: count }, (_, at) => ({ key: `${at}`, cell: 'money' }))
+  expect(fitsPhone([{ key: 'term', cell: 'text' }, ...amounts(3)])).toBe(true)
+  expect(fitsPhone([{ key: 'term', cell: 'text' }, ...amounts(4)])).toBe(false)
 })
 
 test('a row leads with its share and closes with its last amount; nothing else of it is lost', () => {

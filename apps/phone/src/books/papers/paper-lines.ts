@@ -22,11 +22,17 @@ export interface PaperLine {
 const subjects = ['share', 'fund', 'what', 'item', 'lender', 'charge']
 const maxColumns = 5
 const maxTextColumns = 2
+/** Of lakhs, beside the name of the row. */
+const maxAmounts = 3
 const isMoney = ({ cell }: Column) => cell === 'money' || cell === 'signed-money'
 
 /** Whether a table can be read on a phone without scrolling sideways. */
 export function fitsPhone(columns: readonly Column[]): boolean {
-  return columns.length <= maxColumns && columns.filter(({ cell }) => cell === 'text').length <= maxTextColumns
+  return (
+    columns.length <= maxColumns &&
+    columns.filter(({ cell }) => cell === 'text').length <= maxTextColumns &&
+    columns.filter(isMoney).length <= maxAmounts
+  )
 }
 
 /** A row of a table that is wider than a phone. The last amount of a row is its figure: the value, what is due, the balance. */

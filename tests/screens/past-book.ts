@@ -1,0 +1,55 @@
+import { createAlert } from '@bahi/contract/customers/alerts'
+import { declareNominees } from '@bahi/contract/customers/nominees'
+import { getOrderEffect, makeFillLink } from '@bahi/contract/shares/effects'
+import { type Ask, waitFor, waitForDays } from './ask-bahi.ts'
+import { once } from './once.ts'
+import { demoPassword, type Share } from './trade-book.ts'
+
+interface Trades {
+  held: () => Promise<Share>
+  filledOrder: () => Promise<string>
+}
+
+/** What stands in a book after its first day, and what its owner wants to be told or has laid down. */
+export function openPastBook(ask: Ask, token: string, { held, filledOrder }: Trades) {
+  const pastOrder = once(async () => {
+    const orderId = await filledOrder()
+    const stateOf = async () =>
+      (await ask<{ state: string }>(`${getOrderEffect.path}?orderId=${orderId}`, { token })).state
+    await waitForDays(ask, 'the day of an order to end', async () =>
+      (await stateOf()) === 'running' ? undefined : true,
+    )
+    return waitFor('what an order did', async () => ((await stateOf()) === 'ready' ? orderId : undefined))
+  })
+  return {
+    pastOrder,
+    fillLink: once(async () => {
+      const input = { orderId: await pastOrder(), shows: 'quantity,time,effect,proof' }
+      return (await ask<{ token: string }>(makeFillLink.path, { token, input })).token
+    }),
+    alerts: once(async () => {
+      const { code, lastPaise } = await held()
+      const wanted: Record<string, string>[] = [
+        { kind: 'above', level: String(lastPaise * 2) },
+        { kind: 'move', moveBps: '2000', repeats: '1' },
+        { kind: 'indicator', study: 'rsi', direction: 'above', period: '14', figure: '95' },
+        { kind: 'indicator', study: 'sma-sma', direction: 'above', period: '50', figure: '200', repeats: '1' },
+      ]
+      for (const more of wanted) await ask(createAlert.path, { token, input: { code, ...more } })
+    }),
+    nominees: once(async () => {
+      const nominees = [
+        { name: 'Rohan Deshmukh', relation: 'spouse', shareBp: '6000', mobile: '9812345670' },
+        {
+          name: 'Tara Deshmukh',
+          relation: 'daughter',
+          shareBp: '4000',
+          bornOn: '2017-04-12',
+          guardianName: 'Rohan Deshmukh',
+          guardianRelation: 'father',
+        },
+      ]
+      await ask(declareNominees.path, { token, input: { nominees, password: demoPassword } })
+    }),
+  }
+}
