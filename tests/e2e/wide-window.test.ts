@@ -6,7 +6,6 @@ import { demoCustomers, logIn } from './steps/log-in.ts'
 import { waitUntilOpen } from './steps/market-hours.ts'
 import { openSlide, sharesField } from './steps/order-ticket.ts'
 import { usePhones, visit, waitForScreen } from './steps/phone-page.ts'
-import { runAxe } from './steps/run-axe.ts'
 
 const phones = usePhones()
 
@@ -76,28 +75,6 @@ it('leads through the list by its keys, and says which keys there are', { timeou
   expect(await page.getByRole('heading', { level: 1, name: 'Search', exact: true }).count()).toBe(0)
 })
 
-it('bars nobody and fits its panes, light and dark, at its narrowest and wider', { timeout: 240_000 }, async () => {
-  const page = await openDesk(demoCustomers.meera)
-  const share = await findBusyShare({ belowPaise: 3_000_00 })
-  for (const theme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme: theme })
-    for (const [place, title] of [
-      [`/pages/home/stockDetail?code=${share.code}`, share.symbol],
-      ['/pages/home/home', 'Assets'],
-      ['/pages/more/index', 'More'],
-    ] as const) {
-      for (const width of [1024, 1440]) {
-        await page.setViewportSize({ width, height: 768 })
-        await visit(page, place)
-        await waitForScreen(page, title)
-        await page.waitForLoadState('networkidle')
-        expect([place, theme, width, await violations(page)]).toEqual([place, theme, width, []])
-        expect([place, width, await tooWide(page)]).toEqual([place, width, []])
-      }
-    }
-  }
-})
-
 it('keeps what was typed when the window is made too narrow for its rail', async () => {
   const page = await openDesk(demoCustomers.imran)
   await visit(page, '/pages/home/switch-to')
@@ -117,17 +94,4 @@ async function openDesk(phone: string): Promise<Page> {
   // What hears the keys is fetched beside the page.
   await page.getByRole('button', { name: 'Keys', exact: true }).waitFor()
   return page
-}
-
-async function violations(page: Page): Promise<string[]> {
-  return runAxe(page, ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
-}
-
-/** What reaches beyond its pane. */
-function tooWide(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll('.screen__body, .trade-panel__ticket, .trade-panel__book, .wide-rail')]
-      .filter((element) => element.scrollWidth > element.clientWidth + 1)
-      .map((element) => `${element.className} ${element.scrollWidth} of ${element.clientWidth}`),
-  )
 }

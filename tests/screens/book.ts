@@ -14,6 +14,8 @@ export interface Book extends SchemeBook {
   held: () => Promise<Share>
   /** Another one, whose lot costs less. */
   heldToo: () => Promise<Share>
+  /** Waits until the market is open, and stays so for long enough to place an order on a screen. */
+  openMarket: () => Promise<void>
   /** The order that bought it. */
   filledOrder: () => Promise<string>
   /** An order that waits now. */

@@ -24,7 +24,7 @@ export function openPastBook(ask: Ask, token: string, { held, filledOrder }: Tra
   return {
     pastOrder,
     fillLink: once(async () => {
-      const input = { orderId: await pastOrder(), shows: 'quantity,time,effect,proof' }
+      const input = { orderId: await pastOrder(), shows: ['quantity', 'time', 'effect', 'proof'] }
       return (await ask<{ token: string }>(makeFillLink.path, { token, input })).token
     }),
     alerts: once(async () => {
@@ -33,7 +33,7 @@ export function openPastBook(ask: Ask, token: string, { held, filledOrder }: Tra
         { kind: 'above', level: String(lastPaise * 2) },
         { kind: 'move', moveBps: '2000', repeats: '1' },
         { kind: 'indicator', study: 'rsi', direction: 'above', period: '14', figure: '95' },
-        { kind: 'indicator', study: 'sma-sma', direction: 'above', period: '50', figure: '200', repeats: '1' },
+        { kind: 'indicator', study: 'sma-sma', direction: 'above', period: '20', figure: '50', repeats: '1' },
       ]
       for (const more of wanted) await ask(createAlert.path, { token, input: { code, ...more } })
     }),

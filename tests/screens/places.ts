@@ -6,8 +6,12 @@ type Place = (book: Book) => string | Promise<string>
 export const at = (place: string) => (): string => place
 export const stock = async (book: Book): Promise<string> =>
   pathWithQuery(paths.stock, { code: (await book.held()).code })
-export const stockToo = async (book: Book): Promise<string> =>
-  pathWithQuery(paths.stock, { code: (await book.heldToo()).code })
+/** A share whose lot costs little, while it can be bought for some time. */
+export const stockWhileOpen = async (book: Book): Promise<string> => {
+  const { code } = await book.heldToo()
+  await book.openMarket()
+  return pathWithQuery(paths.stock, { code })
+}
 export const stockToday = async (book: Book): Promise<string> =>
   pathWithQuery(paths.stockToday, { code: (await book.held()).code })
 export const stockMoney = async (book: Book): Promise<string> =>

@@ -23,6 +23,8 @@ export const slackPx = 1.5
 /** Marked as such: the name of a language in its own words, a sample of it. */
 export function isOfAnotherLanguage(element: Element): boolean {
   const marked = element.closest('[lang]')
+  // A command is typed the same in every language.
+  if (element.closest('code') !== null) return true
   return (
     marked !== null &&
     marked !== document.documentElement &&

@@ -91,6 +91,9 @@ export function openTradeBook(ask: Ask, { bought, order, orders }: ReturnType<ty
   return {
     noteDay: async () => (await bought()).businessDate,
     held: async () => nth((await bought()).shares, 0),
+    openMarket: async () => {
+      await untilOpen(ask, 30)
+    },
     heldToo: async () => nth((await bought()).shares, 1),
     filledOrder: async () => nth((await bought()).orderIds, 0),
     waitingOrder: async () => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { paths, pathWithQuery } from '../../apps/phone/src/navigation/paths.ts'
-import { at, effect, filled, holding, stock, stockToo, withBook } from './places.ts'
+import { at, holding, stock, stockWhileOpen } from './places.ts'
 import type { Say } from './say.ts'
 import { search } from './screen-acts.ts'
 import { type Act, page, type Screen } from './screen.ts'
@@ -48,12 +48,11 @@ const market = { 'wide-list': 'market' }
 export const wideScreens: readonly Screen[] = [
   page('wide-overlay', at(pathWithQuery(paths.home)), { desk: true, viewer: 'visitor' }),
   wide('wide-home', at(pathWithQuery(paths.home)), { act: withKeys }),
-  wide('wide-assets', withBook(pathWithQuery(paths.assets)), { act: withKeys }),
   wide('wide-more', at(pathWithQuery(paths.more)), { act: withKeys }),
   wide('wide-stock', stock, { kept: market, act: withKeys }),
   wide('wide-stock-visitor', stock, { kept: market, viewer: 'visitor', act: withKeys }),
   wide('wide-ticket', stock, { kept: { 'wide-list': 'holdings' }, act: fillTicket }),
-  wide('wide-placed', stockToo, { kept: { 'wide-list': 'watchlist' }, act: placeOrder }),
+  wide('wide-placed', stockWhileOpen, { kept: { 'wide-list': 'watchlist' }, act: placeOrder }),
   wide('wide-keys', stock, { kept: market, act: showKeys }),
   wide('wide-candles', stock, {
     kept: { ...market, chart: JSON.stringify({ kind: 'candle', indicators: ['sma20', 'rsi14'], intervals: {} }) },
@@ -61,6 +60,4 @@ export const wideScreens: readonly Screen[] = [
   }),
   wide('wide-search', at(pathWithQuery(paths.search)), { kept: market, act: search }),
   wide('wide-holding', holding, { kept: market, act: withKeys }),
-  wide('wide-order', filled, { kept: market, act: withKeys }),
-  wide('wide-effect', effect, { kept: market, act: withKeys }),
 ]
