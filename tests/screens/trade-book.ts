@@ -128,22 +128,7 @@ export function openTradeBook(ask: Ask, { bought, order, orders }: ReturnType<ty
       })
       return exits
     }),
-    waitingTrigger: once(async () => {
-      const share = nth((await bought()).shares, 0)
-      const lastPaise = await findLastPrice(ask, share)
-      // So far from the market, on whole rupees, that neither price is reached.
-      const rupees = (factor: number) => String(Math.round((lastPaise * factor) / 100) * 100)
-      const input = {
-        code: share.code,
-        side: 'sell',
-        quantity: String(lot),
-        triggerPaise: rupees(0.5),
-        pricePaise: rupees(0.5),
-        otherTriggerPaise: rupees(2),
-        otherPricePaise: rupees(2),
-      }
-      return (await ask<{ id: string }>('/api/app/user/trigger/create.do', { token, input })).id
-    }),
+    waitingTrigger: once(async () => setTrigger(ask, token, nth((await bought()).shares, 0))),
     /** A SIP in a held share, of an amount. */
     shareSip: once(async () => beginShareSip(ask, token, nth((await bought()).shares, 0))),
     closedPosition: once(async () => {
@@ -157,6 +142,22 @@ export function openTradeBook(ask: Ask, { bought, order, orders }: ReturnType<ty
       )
     }),
   }
+}
+
+async function setTrigger(ask: Ask, token: string, share: Share): Promise<string> {
+  const lastPaise = await findLastPrice(ask, share)
+  // So far from the market, on whole rupees, that neither price is reached.
+  const rupees = (factor: number) => String(Math.round((lastPaise * factor) / 100) * 100)
+  const input = {
+    code: share.code,
+    side: 'sell',
+    quantity: String(lot),
+    triggerPaise: rupees(0.5),
+    pricePaise: rupees(0.5),
+    otherTriggerPaise: rupees(2),
+    otherPricePaise: rupees(2),
+  }
+  return (await ask<{ id: string }>('/api/app/user/trigger/create.do', { token, input })).id
 }
 
 async function beginShareSip(ask: Ask, token: string, share: Share): Promise<string> {
