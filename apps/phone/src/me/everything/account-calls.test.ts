@@ -96,11 +96,13 @@ describe('the file of everything', () => {
       'proof/nights/ (2)\n',
       'papers/ (0)\n',
       '2026-11-27 10:00 UTC',
-      'npm run proof:verify -- FOLDER/proof/nights/2026-11-24.json\n',
+      'npm run proof:verify -- FOLDER/proof/nights/2026-11-23.json\n',
       'npm run market:verify -- 2026-11-20 FOLDER/proof/fills/2026-11-20.json\n',
     ])
       expect(readme).toContain(part)
     expect(readme).not.toMatch(/[{}]/)
+    const bare = writeReadme(words, { madeAt: '2026-11-27T10:00:00.000Z', names: [] })
+    expect(bare).toContain('npm run market:verify -- DATE FOLDER/proof/fills/DATE.json\n')
   })
 
   it('has one name for each file', () => {

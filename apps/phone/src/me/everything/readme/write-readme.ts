@@ -15,8 +15,9 @@ export function writeReadme(words: ReadmeWords, { madeAt, names }: About): strin
     const count = name.endsWith('/') ? ` (${names.filter((one) => one.startsWith(name)).length})` : ''
     return `${name}${count}\n    ${what}`
   })
+  // The oldest, because the newest may be of a day that is not over.
   const exampleOf = (folder: 'proof/nights/' | 'proof/fills/') =>
-    names.find((name) => name.startsWith(folder)) ?? `${folder}2026-11-23.json`
+    names.findLast((name) => name.startsWith(folder)) ?? `${folder}DATE.json`
   const fills = exampleOf('proof/fills/')
   const day = fills.slice('proof/fills/'.length, -'.json'.length)
   return `${[
