@@ -6,24 +6,29 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
  */
 const LONGEST_OF_BROWSER = [
   'accessibility',
+  'scripts-in-texts',
+  'shares/candles',
   'funds/fund',
+  'two-doors',
+  'wide-window',
   'wallet/loan',
   'offers/ipo',
   'funds/plan',
-  'offers/offers',
-  'keyboard-journey',
-  'books/proof',
-  'funds/sip',
+  'glossary',
   'offline',
+  'shares/alert',
+  'books/months-by-hand',
+  'headers',
 ].map((name) => `/tests/e2e/${name}.test.ts`)
 
 const LONGEST_OF_SERVER = [
   'testing/simulate/simulate',
-  'src/whole/every-call',
-  'src/nights/run-days',
+  'src/whole/crash-waiting',
   'src/whole/crash',
-  'src/funds/plans/trade-schemes',
-  'src/loans/sales/turn-loans',
+  'src/nights/run-days',
+  'src/whole/every-call',
+  'sandbox/sandbox',
+  'src/whole/crash-moments',
 ].map((name) => `/apps/server/${name}.test.ts`)
 /** It starts every program of ours. */
 const LONGEST_OF_UNIT = ['/tools/command-lines.test.ts']
