@@ -28,7 +28,8 @@ const fillTicket: Act = async (shown, say) => {
 /** The same, sent: what became of it stands in the place of the ticket. */
 const placeOrder: Act = async (shown, say, book) => {
   await fillTicket(shown, say, book)
-  const slide = side(shown, say).locator('.slide-to-confirm')
+  // An order like the last one is locked for some seconds.
+  const slide = side(shown, say).locator('.slide-to-confirm:not(.slide-to-confirm--locked)')
   await slide.focus()
   await slide.press('Enter')
   await side(shown, say)
