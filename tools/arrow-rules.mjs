@@ -34,7 +34,7 @@ const SERVER_ARROWS = {
   programs: FOUNDATIONS,
   kite: [...FOUNDATIONS, 'programs', 'shares/port.ts'],
   wallet: [...FOUNDATIONS, 'customers/credentials', 'customers/photos'],
-  closing: [...FOUNDATIONS, 'customers', 'wallet'],
+  closing: [...FOUNDATIONS, 'customers', 'wallet', 'shares/port.ts'],
   // Made days to learn by: the exchange's code without its tape, and no book.
   learning: ['platform', 'market/ports', 'exchange/price', 'exchange/matching'],
   practice: [...FOUNDATIONS, 'shares', 'funds', 'loans', 'customers'],

@@ -1,6 +1,7 @@
 import type { Calendar } from '@bahi/domain/calendar/calendar'
 import { businessDate, type BusinessDate } from '@bahi/money/business-date'
 import { runClosures } from './closing/run-closures.ts'
+import { sendLateShareTransfers } from './closing/share-transfers/send-late.ts'
 import { forgetSpentChallenges } from './customers/credentials/passkeys/passkey-challenge.ts'
 import { forgetUnusedPhotos } from './customers/identity/forget-unused-photos.ts'
 import type { CountMessage } from './customers/messages/message-parts.ts'
@@ -205,7 +206,10 @@ function openDaysParts(
     runLoanEvening: (ended, next) => runLoanEvening(loanJob, ended, next),
     runFundMorning: (ended, next) => runFundMorning(fundJob, ended, next),
     keepWorth: (ended) => keepWorth({ ...jobParts, market }, ended),
-    closeAccounts: () => runClosures({ ...jobParts, clock, calendar, settings }),
+    closeAccounts: async () => {
+      await sendLateShareTransfers({ ...jobParts, clock, market })
+      await runClosures({ ...jobParts, clock, calendar, settings })
+    },
     sealNight: (ended) => sealNight({ ...jobParts, clock }, ended),
     packDays: () => packDays(jobParts),
     tellPapers: (ended) => tellPapers({ ...jobParts, clock }, ended),

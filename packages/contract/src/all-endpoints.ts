@@ -11,6 +11,8 @@ import * as passkeys from './customers/passkeys.ts'
 import * as passwords from './customers/passwords.ts'
 import * as practice from './customers/practice.ts'
 import * as sessions from './customers/sessions.ts'
+import * as staffShareTransfers from './customers/share-transfers-staff.ts'
+import * as shareTransfers from './customers/share-transfers.ts'
 import * as customers from './customers/staff.ts'
 import * as staffSupport from './customers/support-staff.ts'
 import * as support from './customers/support.ts'
@@ -154,6 +156,8 @@ export const allEndpoints: Readonly<Record<string, EndpointShape>> = Object.from
     notices,
     nominees,
     closing,
+    shareTransfers,
+    staffShareTransfers,
     limits,
     messages,
     unread,

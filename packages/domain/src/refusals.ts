@@ -43,6 +43,8 @@ export const refusalNames = [
   // Closing an account
   'account-closing', // 875
   'not-closing', // 876
+  'share-transfer-waits', // 877
+  'no-free-shares', // 878
   // Nominees
   'nominees-changed', // 860
   'nominee-shares-not-whole', // 861

@@ -6,6 +6,7 @@ import {
   CalendarDays,
   ChartCandlestick,
   ChartPie,
+  FolderOutput,
   Gauge,
   HandCoins,
   Handshake,
@@ -22,6 +23,7 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import { listReviews } from '@bahi/contract/customers/identity-staff'
+import { listShareTransferQueue } from '@bahi/contract/customers/share-transfers-staff'
 import { listCustomers } from '@bahi/contract/customers/staff'
 import { listInbox } from '@bahi/contract/customers/support-staff'
 import { listConsoleSchemes, listStaffFundOrders, proposeFund } from '@bahi/contract/funds/staff'
@@ -85,6 +87,15 @@ export const pages: readonly Page[] = [
     roles: listTransferInQueue.roles,
     screen: lazyRouteComponent(() => import('../wallet/transfers-in/transfers-in-screen.tsx'), 'TransfersInScreen'),
     rail: { group: 'Queues', title: 'Deposits', icon: ArrowDownToLine, count: 'transfers-in' },
+  },
+  {
+    path: '/share-transfers',
+    roles: listShareTransferQueue.roles,
+    screen: lazyRouteComponent(
+      () => import('../wallet/share-transfers/share-transfers-screen.tsx'),
+      'ShareTransfersScreen',
+    ),
+    rail: { group: 'Queues', title: 'Shares out', icon: FolderOutput, count: 'share-transfers' },
   },
   {
     path: '/loans',

@@ -8,8 +8,7 @@ export const accountScreens = {
   [paths.nominate]: () => import('../me/nominees/nominate-screen.tsx').then((file) => file.NominateScreen),
   [paths.limits]: () => import('../me/limits/limits-screen.tsx').then((file) => file.LimitsScreen),
   [paths.everything]: () => import('../me/everything/everything-screen.tsx').then((file) => file.EverythingScreen),
-  [paths.appearance]: () => import('../me/more/appearance-screen.tsx').then((file) => file.AppearanceScreen),
-  [paths.mailLink]: () => import('../me/messages/mail-link-screen.tsx').then((file) => file.MailLinkScreen),
   [paths.passkeys]: () => import('../me/passkeys/passkeys-screen.tsx').then((file) => file.PasskeysScreen),
   [paths.messages]: () => import('../me/messages/messages-screen.tsx').then((file) => file.MessagesScreen),
+  [paths.mailLink]: () => import('../me/messages/mail-link-screen.tsx').then((file) => file.MailLinkScreen),
 } satisfies Partial<Record<Path, Load>>

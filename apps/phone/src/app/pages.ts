@@ -86,9 +86,7 @@ export const pages = {
   [paths.changeLog]: () => import('../me/change-log/change-log-screen.tsx').then((file) => file.ChangeLogScreen),
   [paths.charges]: () => import('../shares/charges/charges-screen.tsx').then((file) => file.ChargesScreen),
   [paths.glossary]: () => import('../glossary/glossary-screen.tsx').then((file) => file.GlossaryScreen),
-  [paths.missions]: () => import('./missions-page.tsx').then((file) => file.MissionsPage),
   [paths.about]: () => import('../me/about/about-screen.tsx').then((file) => file.AboutScreen),
-  [paths.licences]: () => import('../me/licences/licences-screen.tsx').then((file) => file.LicencesScreen),
   [paths.newsItem]: () => import('../home/news/news-item-screen.tsx').then((file) => file.NewsItemScreen),
   [paths.certificate]: () =>
     import('../books/certificates/certificate-screen.tsx').then((file) => file.CertificateScreen),

@@ -16,4 +16,6 @@ export const seldomScreens = {
   [paths.worth]: () => import('../books/worth/worth-screen.tsx').then((file) => file.WorthScreen),
   [paths.worthWorking]: () =>
     import('../books/worth/workings/working-screen.tsx').then((file) => file.WorthWorkingScreen),
+  [paths.appearance]: () => import('../me/more/appearance-screen.tsx').then((file) => file.AppearanceScreen),
+  [paths.licences]: () => import('../me/licences/licences-screen.tsx').then((file) => file.LicencesScreen),
 } satisfies Partial<Record<Path, Load>>

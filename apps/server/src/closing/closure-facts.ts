@@ -20,6 +20,7 @@ type Row = {
   'open-orders': number
   triggers: number
   'share-sips': number
+  'share-transfers': number
   'fund-orders': number
   sips: number
   bids: number
@@ -40,6 +41,7 @@ const READ = `
     (select count(*)::integer from bahi.orders o where o.shard = c.shard and o.owner = c.id and o.ended_at is null) as "open-orders",
     (select count(*)::integer from bahi.order_trigger t where t.shard = c.shard and t.owner = c.id and t.ended_at is null) as "triggers",
     (select count(*)::integer from bahi.share_sip s where s.shard = c.shard and s.customer_id = c.id and s.state <> 'stopped') as "share-sips",
+    (select count(*)::integer from bahi.share_transfer t where t.shard = c.shard and t.customer_id = c.id and t.state = 'waiting') as "share-transfers",
     (select count(*)::integer from bahi.fund_order f where f.shard = c.shard and f.customer_id = c.id and f.state = 'in-progress') as "fund-orders",
     (select count(*)::integer from bahi.sip s where s.shard = c.shard and s.customer_id = c.id and s.state <> 'stopped') as "sips",
     (select count(*)::integer from bahi.ipo_application a where a.shard = c.shard and a.customer_id = c.id

@@ -1,5 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { type ClosingView, closeAccount, readClosing, takeBackClosing } from '@bahi/contract/customers/closing'
+import {
+  cancelShareTransfer as cancelSharesCall,
+  createShareTransfer,
+  readShareTransfers,
+} from '@bahi/contract/customers/share-transfers'
+import {
+  listShareTransferQueue,
+  openShareTransfer,
+  proposeShareTransfer,
+  refuseShareTransfer,
+} from '@bahi/contract/customers/share-transfers-staff'
 import type { InputOf } from '@bahi/contract/wire/endpoint'
 import { thingsInTheWay } from '@bahi/domain/customers/closing/decide-closure'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
@@ -13,26 +24,53 @@ import type { Call } from '../platform/http/call.ts'
 import { withSecretInput } from '../platform/http/secret-input.ts'
 import { serve } from '../platform/http/serve.ts'
 import type { Who } from '../platform/http/who.ts'
-import type { WalletParts } from '../wallet/transfers/wallet-parts.ts'
 import { readClosure, type StoredClosure } from './closure-facts.ts'
 import { writeClosing, writeTakenBack } from './closure-rows.ts'
+import {
+  answerCancelShareTransfer,
+  answerCreateShareTransfer,
+  type ShareTransferParts,
+  showShareTransfers,
+} from './share-transfers/ask-share-transfer.ts'
+import { keepShares } from './share-transfers/end-share-transfer.ts'
+import {
+  answerProposeShareTransfer,
+  answerRefuseShareTransfer,
+  defineShareTransferAct,
+  openTransfer,
+  readShareTransferQueue,
+} from './share-transfers/staff-calls.ts'
 import { lockClosure, stepClosure } from './step-closure.ts'
 
-export type ClosingParts = WalletParts & PasswordParts
+export type ClosingParts = ShareTransferParts & PasswordParts
 
 export function registerClosing(app: FastifyInstance, parts: ClosingParts): void {
   const once = { pool: parts.db.pool, systemClock: parts.systemClock }
   serve(app, parts, readClosing, async (_input, who) => accept(closingView(await readClosure(parts.db.pool, who))))
+  registerShareTransfers(app, parts)
   serve(app, parts, closeAccount, (input, who, call) => answerClose(parts, input, who, call))
   serve(app, parts, takeBackClosing, (_input, who, call) =>
     answerOnce(once, who, call, async (tx) => {
       const { askedAt } = await lockClosure(tx, who)
       if (askedAt === null) return refuse(refusal('not-closing'))
+      await keepShares(tx, parts, who)
       await writeTakenBack(tx, who)
       await writeNotice(tx, parts, who, 'closing.taken-back', {})
       return accept(closingView(await readClosure(tx, who)))
     }),
   )
+}
+
+/** Moving shares out, for the customer and for the staff who do it. */
+function registerShareTransfers(app: FastifyInstance, parts: ClosingParts): void {
+  defineShareTransferAct(parts)
+  serve(app, parts, readShareTransfers, (_input, who, call) => showShareTransfers(parts, who, call))
+  serve(app, parts, createShareTransfer, (input, who, call) => answerCreateShareTransfer(parts, input, who, call))
+  serve(app, parts, cancelSharesCall, (input, who, call) => answerCancelShareTransfer(parts, input, who, call))
+  serve(app, parts, listShareTransferQueue, (input, staff) => readShareTransferQueue(parts, input, staff))
+  serve(app, parts, openShareTransfer, (input, staff, call) => openTransfer(parts, input, staff, call))
+  serve(app, parts, proposeShareTransfer, (input, staff, call) => answerProposeShareTransfer(parts, input, staff, call))
+  serve(app, parts, refuseShareTransfer, (input, staff, call) => answerRefuseShareTransfer(parts, input, staff, call))
 }
 
 /**

@@ -1,4 +1,4 @@
-// The part of shares that funds, loans and the Kite format may import; they stand to the right of shares.
+// The part of shares that funds, loans, the closing of accounts and the Kite format may import; they stand to the right of shares.
 import type { OrderView } from '@bahi/contract/shares/orders'
 import type { BusinessDate } from '@bahi/money/business-date'
 import { type Paise, ZERO_PAISE } from '@bahi/money/paise'
@@ -11,6 +11,9 @@ import type { OrderDesk } from './desk/order-desk.ts'
 import { readOrders } from './orders/order-rows.ts'
 import { orderView } from './orders/order-view.ts'
 import { readSpentByProgram } from './orders/read-program-spend.ts'
+
+export { worthPrices, type PriceParts } from './positions/holding-worth.ts'
+export { foreseeMovedLots, moveLots, type MovedShares } from './positions/move-lots.ts'
 
 /**
  * The entry for share orders of schemes and loans: each order is decided, holds money or shares, and trades like a

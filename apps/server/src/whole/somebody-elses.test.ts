@@ -44,6 +44,7 @@ const ofCall: Readonly<Record<string, Belonging>> = {
   'getTransferIn.id': 'transferIn',
   'stateTransferInPaid.id': 'transferIn',
   'cancelTransferOut.id': 'transferOut',
+  'cancelShareTransfer.id': 'shareTransfer',
   'disputeTransferOut.id': 'transferOut',
   'cancelOrder.orderId': 'order',
   'getOrder.orderId': 'order',

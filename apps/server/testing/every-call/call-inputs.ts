@@ -95,6 +95,7 @@ export function otherInput(input: Readonly<Record<string, unknown>>): object {
   if (input['quantity'] !== undefined) return { quantity: '200' }
   if (input['lines'] !== undefined) return { mode: 'passing' }
   if (input['losses'] !== undefined) return { otherIncomePaise: '60000' }
+  if (input['participant'] !== undefined) return { participant: 'Another Securities' }
   if (input['act'] !== undefined) return { act: 'stop' }
   if (input['loanId'] !== undefined) return { loanId: '123' }
   if (input['dayOfMonth'] !== undefined) return { dayOfMonth: '7' }

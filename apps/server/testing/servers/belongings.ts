@@ -30,6 +30,7 @@ export const belongings = [
   'pushDevice',
   'session',
   'shareSip',
+  'shareTransfer',
   'sip',
   'transferIn',
   'transferOut',
@@ -158,9 +159,19 @@ export async function furnish(
     message: firstId(await mine('readChat')),
     fillLink: await idOf('makeFillLink', { orderId: await filledOrder(mine), shows: [] }),
     watchlist: await lastWatchlist(mine),
+    shareTransfer: await keptShares(mine),
     entry: '1',
   }
   return { token, named, words }
+}
+
+/** Shares that were to be moved out of an account that was to be closed; both were taken back. */
+async function keptShares(mine: (name: string, input?: object) => Promise<Answer['data']>): Promise<string> {
+  await mine('closeAccount', { password: 'bahi-demo', pin: PIN })
+  const target = { depository: 'cdsl', account: '1208160012345678', participant: 'Kaveri Securities', isOwn: 'true' }
+  const { id } = await mine('createShareTransfer', { ...target, pin: PIN })
+  await mine('takeBackClosing')
+  return String(id)
 }
 
 async function addPasskey(mine: (name: string, input?: object) => Promise<Answer['data']>): Promise<string> {

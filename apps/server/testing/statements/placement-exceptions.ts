@@ -11,6 +11,7 @@ export const READS_ALL_SHARDS: Readonly<Record<string, readonly string[]>> = {
   ],
   'does what is due, whoever it is for': [
     'closing/run-closures.ts',
+    'closing/share-transfers/send-late.ts',
     'customers/identity/forget-unused-photos.ts',
     'customers/messages/message-rows.ts',
     'customers/sessions/forget-ended-sessions.ts',
@@ -44,6 +45,7 @@ export const READS_ALL_SHARDS: Readonly<Record<string, readonly string[]>> = {
     'offers/read-offers.ts',
   ],
   'shows staff the queues and totals of all customers': [
+    'closing/share-transfers/staff-calls.ts',
     'customers/identity/list-reviews.ts',
     'customers/support/chat-rows.ts',
     'customers/support/inbox.ts',

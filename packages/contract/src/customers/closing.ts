@@ -9,6 +9,7 @@ export const closureThings = [
   'open-orders',
   'triggers',
   'share-sips',
+  'share-transfers',
   'fund-units',
   'fund-orders',
   'sips',

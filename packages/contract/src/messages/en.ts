@@ -203,6 +203,9 @@ export const en = {
   'tips.msg.875':
     'You are closing this account, so nothing new can begin in it. You can keep it under More › Profile › Close account.',
   'tips.msg.876': 'This account is not closing.',
+  'tips.msg.877': 'Your shares are being moved already. Cancel that first, or wait until it has ended.',
+  'tips.msg.878':
+    'You have no free shares to move. What is not delivered yet, pledged, locked in or held for an order cannot go.',
   'tips.msg.860': 'Your nominees were changed on another device. Look at them, then change them again.',
   'tips.msg.861': 'The shares together must be 100%. They are {percent}% now.',
   'tips.msg.862': 'A nominee under 18 needs a guardian: name and relationship.',

@@ -48,6 +48,8 @@ export const pauseNotShorter = 'tips.msg.874'
 // Closing an account
 export const accountClosing = 'tips.msg.875'
 export const notClosing = 'tips.msg.876'
+export const shareTransferWaits = 'tips.msg.877'
+export const noFreeShares = 'tips.msg.878'
 
 // Nominees
 export const nomineesChanged = 'tips.msg.860'

@@ -204,6 +204,7 @@ export const paperWords = [
   'j-settle',
   'j-dividend',
   'j-company',
+  'j-shares-out',
   'j-offer',
   'j-fund',
   'j-loan',

@@ -19,7 +19,7 @@ export const worthNight = z.object({
   redeemingPaise: paise,
   owedPaise: paise,
   worthPaise: paise,
-  /** Money from the bank minus money to the bank, since the account was opened. */
+  /** Money from the bank minus money to the bank and minus shares that were moved out, since the account was opened. */
   contributedPaise: paise,
   lastEntry: z.int(),
   /** The close of the chosen index; null on a day without one. */
@@ -101,12 +101,14 @@ export const getWorthParts = endpoint({
 })
 
 /**
- * What a gain is made of. The first two are the customer's own money; the others come to the gain. `shares` to `owed`
- * are the change of a value between two nights, the rest is cash that entries moved.
+ * What a gain is made of. The first three are the customer's own: money, and shares that were moved to another demat
+ * account at their worth of that moment. The others come to the gain. `shares` to `owed` are the change of a value
+ * between two nights, of shares without what was moved out; the rest is cash that entries moved.
  */
 export const worthLines = [
   'paid-in',
   'taken-out',
+  'moved-out',
   'shares',
   'funds',
   'plans',
@@ -125,6 +127,10 @@ export const worthLines = [
   'other',
 ] as const
 export type WorthLine = (typeof worthLines)[number]
+
+/** The lines of what a customer put in and took out, which are no gain and no loss. */
+export const ownLines = ['paid-in', 'taken-out', 'moved-out'] as const satisfies readonly WorthLine[]
+export const isOwnLine = (line: WorthLine): boolean => ownLines.some((own) => own === line)
 
 /** The entries of the account book after one number and through another. */
 export const entryRange = { after: z.int(), through: z.int() }

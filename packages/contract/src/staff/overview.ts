@@ -9,6 +9,7 @@ export const queueNames = [
   'identity',
   'transfers-out',
   'transfers-in',
+  'share-transfers',
   'loans',
   'fund-orders',
   'chat',

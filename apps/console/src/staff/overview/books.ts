@@ -65,6 +65,7 @@ const ruleWords: Readonly<Record<string, string>> = {
   'pledged is what pledges hold': 'Pledged holdings equal pledges',
   'what is lent is what loans owe': 'What is lent equals what loans owe',
   'a loan is what its entries say': 'Loans did what their entries say',
+  'shares that left are what was sent': 'Shares that left are what was sent',
   'debits are credits': 'Debits equal credits',
 }
 

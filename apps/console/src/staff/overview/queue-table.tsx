@@ -41,7 +41,9 @@ export function QueueTable({ query }: { query: Queues }) {
                   <td className="figure">{waiting}</td>
                   <td>{oldestAt === null ? '–' : formatWait(now - Date.parse(oldestAt))}</td>
                   <td className="text-2">
-                    {queue === 'transfers-out' && dueAt !== null ? formatMoment(dueAt) : queues[queue].promise}
+                    {(queue === 'transfers-out' || queue === 'share-transfers') && dueAt !== null
+                      ? formatMoment(dueAt)
+                      : queues[queue].promise}
                   </td>
                   <td className="overview__state">
                     {isLate ? (
@@ -116,6 +118,7 @@ export const queues = {
   identity: { name: 'Identity review', path: '/identity', promise: '24 h' },
   'transfers-out': { name: 'Withdrawals', path: '/transfers-out', promise: 'their day' },
   'transfers-in': { name: 'Deposits by bank reference', path: '/transfers-in', promise: '30 min' },
+  'share-transfers': { name: 'Shares to move out', path: '/share-transfers', promise: 'two days' },
   loans: { name: 'Loans in review', path: '/loans', promise: 'none' },
   'fund-orders': { name: 'Fund orders to execute', path: '/fund-orders', promise: 'their night' },
   chat: { name: 'Chat', path: '/chat', promise: '5 min' },

@@ -116,6 +116,17 @@ const cases: readonly (readonly [string, Record<string, unknown>, string])[] = [
     'User 881152: photo unreadable',
   ],
   [
+    'share-transfer',
+    {
+      customerId: '382453722392881152',
+      depository: 'nsdl',
+      account: 'IN30039412345678',
+      number: 'BH-S-20417',
+      reference: 'IN-7712',
+    },
+    'Shares of User 881152 to NSDL IN30039412345678, BH-S-20417, reference IN-7712',
+  ],
+  [
     'transfer-in',
     { customerId: '382453722392881152', amountPaise: 25_000_00, number: 'BH-D-20417', reference: 'UTR1' },
     '₹25,000.00 for User 881152, BH-D-20417, bank reference UTR1',

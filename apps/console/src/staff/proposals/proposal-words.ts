@@ -25,6 +25,7 @@ const titles: Readonly<Record<string, string>> = {
   'fund-forced': 'Forced redemption',
   'loan-review': 'Loan',
   'transfer-out': 'Withdrawal',
+  'share-transfer': 'Shares to move out',
   'transfer-in': 'Deposit',
   'transfer-back': 'Money that came back',
   'transfer-return': 'Money to send back',
@@ -165,6 +166,8 @@ const sentences: Readonly<Record<string, (payload: Payload) => string>> = {
   'customer-agent-ended': (payload) => `${user(payload)}: codes of theirs open nothing any more`,
   'identity-reopen': (payload) => `${user(payload)}: ${list(payload, 'reasons').join(', ').replaceAll('-', ' ')}`,
   'transfer-out': (payload) => `${rupees(payload)} to ${user(payload)}, ${text(payload, 'number')}`,
+  'share-transfer': (payload) =>
+    `Shares of ${user(payload)} to ${text(payload, 'depository').toUpperCase()} ${text(payload, 'account')}, ${text(payload, 'number')}, reference ${text(payload, 'reference')}`,
   'transfer-in': (payload) =>
     `${rupees(payload)} for ${user(payload)}, ${text(payload, 'number')}, bank reference ${text(payload, 'reference')}`,
   'transfer-back': (payload) =>

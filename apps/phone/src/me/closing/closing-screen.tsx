@@ -21,6 +21,7 @@ import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
 import { CloseSheet } from './close-sheet.tsx'
 import { closureWords } from './closing-words.ts'
+import { MoveShares } from './move-shares.tsx'
 import { useClosing, useTakeBackClosing } from './use-closing.ts'
 
 /** What stands in the way of closing the account, what happens then, and the way to do it. */
@@ -53,6 +54,7 @@ function Closing({ closing }: { closing: ClosingView }) {
         )}
       </Gutter>
       <InTheWay closing={closing} />
+      {closing.state === 'closing' ? <MoveShares /> : null}
       <WhatHappens />
       <CardRows>
         <ListRow

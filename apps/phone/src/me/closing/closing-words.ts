@@ -7,6 +7,7 @@ export const closureWords = {
   holdings: { text: 'closing.thing.holdings', href: linkTo(paths.stockTab, { tab: 'holdings' }) },
   'open-orders': { text: 'closing.thing.open-orders', href: linkTo(paths.stockTab, { tab: 'orders' }) },
   triggers: { text: 'closing.thing.triggers', href: linkTo(paths.triggers) },
+  'share-transfers': { text: 'closing.thing.share-transfers', href: linkTo(paths.stockTab, { tab: 'holdings' }) },
   'share-sips': { text: 'closing.thing.share-sips', href: linkTo(paths.sips) },
   'fund-units': { text: 'closing.thing.fund-units', href: linkTo(paths.fundTab) },
   'fund-orders': { text: 'closing.thing.fund-orders', href: linkTo(paths.fundTab) },

@@ -5,7 +5,7 @@ import { useClient } from '../../calls/client.ts'
 import { refetchFresh } from '../../calls/refetch-fresh.ts'
 import { useSession } from '../../session/use-session.ts'
 
-const closingKey = ['closing'] as const
+export const closingKey = ['closing'] as const
 
 export function useClosing() {
   const { call } = useClient()

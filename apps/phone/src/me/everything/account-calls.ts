@@ -10,6 +10,7 @@ import { listNotices } from '@bahi/contract/customers/notices'
 import { listPasskeys } from '@bahi/contract/customers/passkeys'
 import { listPracticeBooks } from '@bahi/contract/customers/practice'
 import { listLogIns, listSessions } from '@bahi/contract/customers/sessions'
+import { readShareTransfers } from '@bahi/contract/customers/share-transfers'
 import { readChat } from '@bahi/contract/customers/support'
 import { listWatchlists } from '@bahi/contract/customers/watchlist'
 import { listFundHoldings, listFundOrders } from '@bahi/contract/funds/calls'
@@ -133,6 +134,7 @@ export const accountFiles: readonly AccountFile[] = [
   pages('account/what-staff-looked-at.json', listStaffAccess, byNumber),
   taxDetails,
   once('account/closing.json', readClosing),
+  once('account/shares-moved-out.json', readShareTransfers),
   once('account/limits.json', readOwnLimits),
   once('account/nominees.json', readNominees),
   once('account/program-keys.json', listProgramKeys),

@@ -1,16 +1,13 @@
 import './transfers.css'
 import { useState } from 'react'
-import { sendOwnCode } from '@bahi/contract/customers/passwords'
 import { Button, TextLink } from '@bahi/ui/buttons/button'
-import { Note } from '@bahi/ui/feedback/note'
 import { useToast } from '@bahi/ui/feedback/toast'
-import { CodeField } from '@bahi/ui/fields/code-field'
 import { PinSheet } from '@bahi/ui/sheets/pin-sheet'
 import { Sheet } from '@bahi/ui/sheets/sheet'
-import { useClient } from '../../calls/client.ts'
 import { useNavigation } from '../../navigation/navigate.ts'
 import { linkTo, paths } from '../../navigation/paths.ts'
 import { useDeskPromise } from '../../session/use-desk-promise.ts'
+import { WithdrawCode } from '../../session/withdraw-code.tsx'
 import { useRefusalText } from '../../text/refusal-text.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
@@ -75,20 +72,6 @@ function CodeStep({
   onNext: () => void
 }) {
   const { t } = useText()
-  const { call } = useClient()
-  const { toast } = useToast()
-  const refusalText = useRefusalText()
-  const [demo, setDemo] = useState<string | null>(null)
-  const send = async (): Promise<boolean> => {
-    try {
-      const sent = await call(sendOwnCode, { purpose: 'withdraw' })
-      setDemo(sent.demoMessage?.code ?? null)
-      return true
-    } catch (cause) {
-      toast(refusalText(cause), { tone: 'alert' })
-      return false
-    }
-  }
   return (
     <Sheet
       open={sheet.open}
@@ -102,20 +85,7 @@ function CodeStep({
       }
     >
       <div className="transfer-dispute">
-        <CodeField
-          label={t('transfer.code')}
-          value={code}
-          onChange={onCode}
-          button={{
-            text: {
-              first: t('transfer.code.get'),
-              again: t('transfer.code.again'),
-              waiting: (seconds) => t('transfer.code.wait', { seconds }),
-            },
-            onSend: send,
-          }}
-        />
-        {demo === null ? null : <Note>{t('transfer.code.demo', { code: demo })}</Note>}
+        <WithdrawCode code={code} onCode={onCode} />
       </div>
     </Sheet>
   )

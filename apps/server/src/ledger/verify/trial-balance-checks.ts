@@ -2,6 +2,7 @@ import { type ReadBeside, readAnnounced, readBankSide, readReferences, readSettl
 import { BEFORE_ALL_TRADES } from './settled-through.ts'
 import { FROM_FILLS } from './trial-balance-fills.ts'
 import { FROM_FUNDS } from './trial-balance-funds.ts'
+import { FROM_MOVES } from './trial-balance-moves.ts'
 import { FROM_STATEMENTS } from './trial-balance-statements.ts'
 
 /**
@@ -34,6 +35,7 @@ export type LedgerRule =
   | 'pledged is what pledges hold'
   | 'what is lent is what loans owe'
   | 'a loan is what its entries say'
+  | 'shares that left are what was sent'
 
 /**
  * Sums of postings per owner and account, the base of several checks. Grouped by pair of accounts first, because the
@@ -86,6 +88,8 @@ const FROM_SUMS = `
       union all select shard, customer_id, 0, held_paise from bahi.offer_application where shard = any($1::smallint[]) and state = 'applied'
       union all select shard, customer_id, 0, held_paise from bahi.fund_order where shard = any($1::smallint[]) and state = 'in-progress' and kind = 'subscribe'
       union all select shard, customer_id, scheme_id + 1000000, units from bahi.fund_order where shard = any($1::smallint[]) and state = 'in-progress' and kind <> 'subscribe' and nav is null
+      union all select t.shard, t.customer_id, l.instrument_id, l.quantity from bahi.share_transfer t join bahi.share_transfer_line l on l.shard = t.shard and l.transfer_id = t.id
+        where t.shard = any($1::smallint[]) and t.state = 'waiting'
     ) cause group by 1, 2, 3
   ),
   lots as (
@@ -248,6 +252,7 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
   { text: FROM_FUNDS },
   { text: FROM_LOANS },
   { text: FROM_FILLS },
+  { text: FROM_MOVES },
 ]
 
 /** The check that asks each rule, so that only rules that were asked are shown. */
@@ -276,6 +281,7 @@ const ASKED_BY = {
   'pledged is what pledges hold': FROM_LOANS,
   'what is lent is what loans owe': FROM_LOANS,
   'a loan is what its entries say': FROM_LOANS,
+  'shares that left are what was sent': FROM_MOVES,
 } satisfies Record<LedgerRule, string>
 
 /** The rules that a check asks, by its statement. */

@@ -1658,6 +1658,46 @@ type ShareSipInstalmentRow = {
   order_id: bigint | null
 }
 
+type ShareTransferRow = {
+  shard: number
+  id: bigint
+  customer_id: bigint
+  depository: string
+  account: string
+  participant: string
+  state: string
+  asked_at: Date
+  due_at: Date
+  ended_at: Date | null
+  sent_by: string | null
+  maker_number: string | null
+  checker_number: string | null
+  reference: string | null
+  sent_seq: bigint | null
+  worth_paise: bigint | null
+  refusal: string | null
+  refused_by: string | null
+}
+
+type ShareTransferLineRow = {
+  shard: number
+  transfer_id: bigint
+  instrument_id: number
+  quantity: bigint
+  price_paise: bigint | null
+}
+
+type ShareTransferLotRow = {
+  shard: number
+  transfer_id: bigint
+  instrument_id: number
+  lot_id: bigint
+  quantity: bigint
+  cost_paise: bigint
+  charges_paise: bigint
+  bought_on: string
+}
+
 type ShareWithoutRow = {
   shard: number
   customer_id: bigint
@@ -2141,6 +2181,9 @@ export type Tables = {
   settlement_due: SettlementDueRow
   share_sip: ShareSipRow
   share_sip_instalment: ShareSipInstalmentRow
+  share_transfer: ShareTransferRow
+  share_transfer_line: ShareTransferLineRow
+  share_transfer_lot: ShareTransferLotRow
   share_without: ShareWithoutRow
   sip: SipRow
   sip_instalment: SipInstalmentRow

@@ -16,6 +16,9 @@ const FUND_HOLDS: readonly string[] = ['fund-hold', 'fund-release', 'fund-redeem
 /** Kinds of journals of transfers in and out. */
 export const TRANSFERS: readonly string[] = ['deposit', 'transfer-out-hold', 'transfer-out-release', 'transfer-out']
 
+/** Kinds of journals of shares that move to another demat account of the customer. */
+const SHARE_TRANSFERS: readonly string[] = ['share-transfer-hold', 'share-transfer-release', 'share-transfer-out']
+
 /** Kinds of journals of a loan's money and its pledges. */
 const LOAN_MONEY: readonly string[] = ['loan-payout', 'loan-repayment']
 const PLEDGES: readonly string[] = ['pledge', 'pledge-release']
@@ -41,12 +44,14 @@ const SORTS = {
   buys: { kinds: ['buy-fill', 'offer-allotment', 'fund-subscription'], receivers: null },
   sells: { kinds: ['sell-fill', 'fund-redemption', 'fund-payout'], receivers: null },
   charges: { kinds: null, receivers: CHARGES },
-  transfers: { kinds: [...TRANSFERS, ...LOAN_MONEY], receivers: null },
+  transfers: { kinds: [...TRANSFERS, ...SHARE_TRANSFERS, ...LOAN_MONEY], receivers: null },
   holds: {
     kinds: [
       ...HOLDS,
       'transfer-out-hold',
       'transfer-out-release',
+      'share-transfer-hold',
+      'share-transfer-release',
       'offer-hold',
       'offer-release',
       ...FUND_HOLDS,

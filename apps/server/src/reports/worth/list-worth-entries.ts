@@ -6,7 +6,7 @@ import { readSymbols } from '../../market/instruments/asset-symbols.ts'
 import type { InstrumentRegister } from '../../market/instruments/instrument.ts'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
 import type { Who } from '../../platform/http/who.ts'
-import { type EntryRange, lineOf, otherAccount, readGroups, readPlans, signOf } from './worth-lines.ts'
+import { type EntryRange, lineOf, MOVED_PRICE, otherAccount, readGroups, readPlans, signOf } from './worth-lines.ts'
 
 type EntryRow = {
   seq: bigint
@@ -16,13 +16,16 @@ type EntryRow = {
   credit: number
   asset: Asset
   amount: bigint
+  /** What one share was worth when it was moved out. */
+  moved_price: bigint | null
   /** The shares or units that the same journal moved. */
   traded: Asset | null
 }
 
 const READ_ENTRIES = `
-  select p.seq, j.kind, j.business_date, p.debit, p.credit, p.asset, p.amount, traded.asset as traded
+  select p.seq, j.kind, j.business_date, p.debit, p.credit, p.asset, p.amount, m.price_paise as moved_price, traded.asset as traded
   from bahi.posting p join bahi.journal j on j.shard = p.shard and j.id = p.journal_id
+  ${MOVED_PRICE}
   left join lateral (
     select s.asset from bahi.posting s where s.shard = $1 and s.journal_id = j.id and s.asset <> 0 order by s.seq limit 1
   ) traded on true
@@ -78,8 +81,8 @@ export async function readWorthEntries(
 }
 
 function entryView(row: EntryRow, symbol: string | null): WorthEntry {
-  const moved = signOf(row) * row.amount
-  const isCash = row.asset === INR
+  const moved = signOf(row) * row.amount * (row.moved_price ?? 1n)
+  const isCash = row.asset === INR || row.moved_price !== null
   return {
     number: Number(row.seq),
     on: row.business_date,

@@ -1,4 +1,4 @@
-import type { WorthLine } from '@bahi/contract/reports/worth'
+import { isOwnLine, type WorthLine } from '@bahi/contract/reports/worth'
 import type { getWorthFigure, WorthFigureView } from '@bahi/contract/reports/worth-figure'
 import type { InputOf } from '@bahi/contract/wire/endpoint'
 import { lotProfit } from '@bahi/domain/reports/gains'
@@ -75,7 +75,7 @@ async function readLineFigure({ db, who }: PaperSource, line: WorthLine): Promis
 /** Money from the bank and to it in a period. Loans, dividends and what is only held are none of it. */
 async function readContributed({ db, who }: PaperSource, period: Asked['period']): Promise<Figure> {
   const { workings } = await readWorkings(db, who, period)
-  const own = (workings?.gain.lines ?? []).filter(({ line }) => line === 'paid-in' || line === 'taken-out')
+  const own = (workings?.gain.lines ?? []).filter(({ line }) => isOwnLine(line))
   return {
     on: workings?.until ?? null,
     totalPaise: own.reduce((sum, line) => sum + line.paise, 0),

@@ -27,11 +27,12 @@ type AssetRow = { owner: bigint; asset: number; amount: bigint }
 
 /**
  * The latest kept night of every customer, plus what the entries since then brought from the bank and took to it. A
- * dividend comes from the bank too, but the customer did not pay it in: it is a gain.
+ * dividend comes from the bank too, but the customer did not pay it in: it is a gain. Shares that were moved to another
+ * demat account were taken out at their worth of that moment: they are no loss.
  */
 const READ_HEADS = `
   select h.owner as customer_id, h.seq as head_seq, h.seq > coalesce(kept.head_seq, 0) as has_new_entries,
-    (coalesce(kept.paid_in_paise, 0) + bank.paid_in)::bigint as paid_in, (coalesce(kept.taken_out_paise, 0) + bank.taken_out)::bigint as taken_out
+    (coalesce(kept.paid_in_paise, 0) + bank.paid_in)::bigint as paid_in, (coalesce(kept.taken_out_paise, 0) + bank.taken_out + moved.worth)::bigint as taken_out
   from bahi.ledger_head h join bahi.customer c on c.shard = h.shard and c.shard = $1 and c.id = h.owner
   left join lateral (
     select head_seq, paid_in_paise, taken_out_paise from bahi.worth_night w where w.shard = $1 and w.customer_id = h.owner order by night desc limit 1
@@ -41,6 +42,9 @@ const READ_HEADS = `
     from bahi.posting p join bahi.journal j on j.shard = p.shard and j.id = p.journal_id
     where p.shard = $1 and j.shard = $1 and j.kind <> 'dividend' and p.owner = h.owner and p.seq > coalesce(kept.head_seq, 0) and p.asset = $2 and $3 in (p.debit, p.credit)
   ) bank
+  cross join lateral (
+    select coalesce(sum(m.worth_paise), 0) as worth from bahi.share_transfer m where m.shard = $1 and m.customer_id = h.owner and m.sent_seq > coalesce(kept.head_seq, 0)
+  ) moved
   where h.shard = $1 and h.seq > 0 and not exists (select from bahi.worth_night w where w.shard = $1 and w.customer_id = h.owner and w.night >= $4)
   order by h.owner`
 

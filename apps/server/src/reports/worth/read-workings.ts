@@ -1,5 +1,5 @@
 import type { getWorthWorkings, WorthGainLine, WorthLine, WorthWorkings } from '@bahi/contract/reports/worth'
-import { worthLines } from '@bahi/contract/reports/worth'
+import { ownLines, worthLines } from '@bahi/contract/reports/worth'
 import type { ReplyOf } from '@bahi/contract/wire/endpoint'
 import {
   GROWTH_SCALE,
@@ -104,6 +104,7 @@ const VALUES: Partial<Record<WorthLine, (night: Values) => bigint>> = {
 
 function gainView(sums: ReadonlyMap<WorthLine, Sum>, first: Values | null, last: Values | null): WorthWorkings['gain'] {
   const [begins, ends] = [first ?? NOTHING, last ?? NOTHING]
+  const movedOut = sums.get('moved-out')?.amount ?? 0n
   const lines = worthLines.flatMap((line): WorthGainLine[] => {
     const valueOf = VALUES[line]
     const { amount, entries } = sums.get(line) ?? { amount: 0n, entries: 0 }
@@ -111,9 +112,17 @@ function gainView(sums: ReadonlyMap<WorthLine, Sum>, first: Values | null, last:
     if (entries === 0 && began === 0n && ended === 0n) return []
     return valueOf === undefined
       ? [{ line, paise: wire(amount), beginsPaise: null, endsPaise: null, entries }]
-      : [{ line, paise: wire(ended - began), beginsPaise: wire(began), endsPaise: wire(ended), entries }]
+      : [
+          {
+            line,
+            paise: wire(ended - began - (line === 'shares' ? movedOut : 0n)),
+            beginsPaise: wire(began),
+            endsPaise: wire(ended),
+            entries,
+          },
+        ]
   })
-  const own = (sums.get('paid-in')?.amount ?? 0n) + (sums.get('taken-out')?.amount ?? 0n)
+  const own = ownLines.reduce((sum, line) => sum + (sums.get(line)?.amount ?? 0n), 0n)
   return {
     beginsPaise: wire(worthOf(begins)),
     endsPaise: wire(worthOf(ends)),

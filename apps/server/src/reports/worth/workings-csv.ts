@@ -1,4 +1,4 @@
-import type { WorthEntry, WorthLine, WorthWorkings } from '@bahi/contract/reports/worth'
+import { isOwnLine, type WorthEntry, type WorthLine, type WorthWorkings } from '@bahi/contract/reports/worth'
 import type { WorthComputed } from '@bahi/contract/reports/worth-file'
 import type { WorthPeriod } from '@bahi/domain/reports/time-weighted-return'
 import { csvFile, type CsvCell, rupeesCell } from '@bahi/money/csv'
@@ -14,6 +14,7 @@ type Asked = { readonly of: WorthComputed; readonly period: WorthPeriod }
 const LINE_WORDS: Readonly<Record<WorthLine, string>> = {
   'paid-in': 'Funds added',
   'taken-out': 'Withdrawals',
+  'moved-out': 'Shares moved out',
   shares: 'Change of the value of shares',
   funds: 'Change of the value of funds',
   plans: 'Change of the value of plans',
@@ -56,7 +57,11 @@ export async function workingsCsv(
   return Buffer.from(csvFile(rows))
 }
 
-const isOwnMoney = (line: WorthLine): boolean => line === 'paid-in' || line === 'taken-out'
+const OWN_WORDS: Partial<Record<WorthLine, string>> = {
+  'paid-in': 'less funds added',
+  'taken-out': 'plus withdrawals',
+  'moved-out': 'plus shares moved out',
+}
 
 function gainRows({ gain }: WorthWorkings): CsvCell[][] {
   const { beginsPaise, endsPaise, gainPaise, lines } = gain
@@ -72,9 +77,9 @@ function gainRows({ gain }: WorthWorkings): CsvCell[][] {
     ['Value at the end', rupeesCell(endsPaise)],
     ['less value at the start', rupeesCell(-beginsPaise)],
     ...lines
-      .filter(({ line }) => isOwnMoney(line))
+      .filter(({ line }) => isOwnLine(line))
       .map(({ line, paise, entries }) => [
-        line === 'paid-in' ? 'less funds added' : 'plus withdrawals',
+        OWN_WORDS[line] ?? LINE_WORDS[line],
         rupeesCell(-paise),
         null,
         null,
@@ -83,7 +88,7 @@ function gainRows({ gain }: WorthWorkings): CsvCell[][] {
     ['P&L', rupeesCell(gainPaise)],
     [],
     ['What the P&L is made of'],
-    ...lines.filter(({ line }) => !isOwnMoney(line)).map(lineRow),
+    ...lines.filter(({ line }) => !isOwnLine(line)).map(lineRow),
     ['P&L', rupeesCell(gainPaise)],
     [],
   ]

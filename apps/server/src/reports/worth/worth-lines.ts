@@ -18,13 +18,19 @@ export type PostingGroup = {
   readonly debit: number
   readonly credit: number
   readonly asset: Asset
+  /** In paise, shares or units; of shares that were moved out what they were worth, in paise. */
   readonly amount: bigint
   readonly entries: number
 }
 
+/** What one share was worth when it was moved out, beside the posting `p` of its journal `j`; null for every other posting. */
+export const MOVED_PRICE = `left join bahi.share_transfer_line m on m.shard = $1 and j.kind = 'share-transfer-out' and m.instrument_id = p.asset
+    and m.transfer_id = case j.kind when 'share-transfer-out' then split_part(j.reference, ':', 1)::bigint end`
+
 const READ_GROUPS = `
-  select j.kind, p.debit, p.credit, p.asset, sum(p.amount)::bigint as amount, count(*)::integer as entries
+  select j.kind, p.debit, p.credit, p.asset, sum(p.amount * coalesce(m.price_paise, 1))::bigint as amount, count(*)::integer as entries
   from bahi.posting p join bahi.journal j on j.shard = p.shard and j.id = p.journal_id
+  ${MOVED_PRICE}
   where p.shard = $1 and j.shard = $1 and p.owner = $2 and p.seq > $3 and p.seq <= $4
   group by j.kind, p.debit, p.credit, p.asset`
 
@@ -36,6 +42,9 @@ export async function readGroups(
 ): Promise<PostingGroup[]> {
   return (await tx.query<PostingGroup>(READ_GROUPS, [shard, customerId, after, through])).rows
 }
+
+/** The kind of entry that moves shares to another demat account of the customer. */
+export const MOVED_OUT = 'share-transfer-out'
 
 const LINE_OF_KIND: Readonly<Record<string, WorthLine>> = {
   'buy-fill': 'bought',
@@ -63,6 +72,7 @@ export function signOf({ debit, credit, asset }: Omit<Moved, 'kind'>): bigint {
 /** The line that a posting belongs to; null for one that changes nothing that the worth counts. */
 export function lineOf(moved: Moved, isPlan: (schemeId: number) => boolean): WorthLine | null {
   if (signOf(moved) === 0n) return null
+  if (moved.kind === MOVED_OUT) return 'moved-out'
   if (moved.asset !== INR) {
     const schemeId = schemeIdOfUnits(moved.asset)
     return schemeId === null ? 'shares' : isPlan(schemeId) ? 'plans' : 'funds'

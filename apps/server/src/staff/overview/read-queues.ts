@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { listReviews } from '@bahi/contract/customers/identity-staff'
+import { listShareTransferQueue } from '@bahi/contract/customers/share-transfers-staff'
 import { listInbox } from '@bahi/contract/customers/support-staff'
 import { listStaffFundOrders } from '@bahi/contract/funds/staff'
 import { listStaffLoans } from '@bahi/contract/loans/staff'
@@ -35,6 +36,7 @@ const openTo = {
   identity: listReviews.roles,
   'transfers-out': listTransferOutQueue.roles,
   'transfers-in': listTransferInQueue.roles,
+  'share-transfers': listShareTransferQueue.roles,
   loans: listStaffLoans.roles,
   'fund-orders': listStaffFundOrders.roles,
   chat: listInbox.roles,
@@ -50,6 +52,7 @@ const waits = {
   identity: `select count(*)::int as waiting, min(sent_at) as oldest, null::timestamptz as due from bahi.identity_submission where state = 'waiting'`,
   'transfers-out': `select count(*)::int as waiting, min(asked_at) as oldest, min(due_at) as due from bahi.transfer_out where state = 'awaiting' and approved_at is null`,
   'transfers-in': `select count(*)::int as waiting, min(created_at) as oldest, null::timestamptz as due from bahi.transfer_in where state = 'waiting' and provider = 'manual'`,
+  'share-transfers': `select count(*)::int as waiting, min(asked_at) as oldest, min(due_at) as due from bahi.share_transfer where state = 'waiting'`,
   loans: `select count(*)::int as waiting, min(asked_at) as oldest, null::timestamptz as due from bahi.loan where state = 'in-review'`,
   'fund-orders': `select count(*)::int as waiting, null::timestamptz as oldest, null::timestamptz as due from bahi.fund_order where state = 'in-progress' and nav is null`,
   chat: `select count(*)::int as waiting, min(waiting_since) as oldest, null::timestamptz as due from bahi.support_chat where state = 'waiting'`,

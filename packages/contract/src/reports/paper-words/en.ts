@@ -203,6 +203,7 @@ export const en: Readonly<Record<PaperWord, string>> = {
   'j-settle': 'Settled',
   'j-dividend': 'Dividend',
   'j-company': 'Split or bonus shares',
+  'j-shares-out': 'Shares moved out',
   'j-offer': 'Offer of shares',
   'j-fund': 'Fund',
   'j-loan': 'Loan',

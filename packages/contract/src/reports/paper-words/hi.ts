@@ -203,6 +203,7 @@ export const hi: Readonly<Record<PaperWord, string>> = {
   'j-settle': 'सेटलमेंट हुआ',
   'j-dividend': 'लाभांश मिला',
   'j-company': 'विभाजन या बोनस शेयर',
+  'j-shares-out': 'दूसरे खाते में भेजे शेयर',
   'j-offer': 'शेयरों का प्रस्ताव',
   'j-fund': 'फ़ंड लेनदेन',
   'j-loan': 'लोन लेनदेन',

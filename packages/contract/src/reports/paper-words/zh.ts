@@ -203,6 +203,7 @@ export const zh: Readonly<Record<PaperWord, string>> = {
   'j-settle': '已结算',
   'j-dividend': '股息入账',
   'j-company': '拆股或送股',
+  'j-shares-out': '股票转托管',
   'j-offer': '新股或配售',
   'j-fund': '基金交易',
   'j-loan': '贷款收付',

@@ -3,7 +3,7 @@ export type Product = 'shares' | 'funds' | 'ipo' | 'offers' | 'loans' | 'wallet'
 
 /** What can stand in the way of closing an account, by product: each is ended by the customer, on a page of its own. */
 export const closureThings = {
-  shares: ['holdings', 'open-orders', 'triggers', 'share-sips'],
+  shares: ['holdings', 'open-orders', 'triggers', 'share-sips', 'share-transfers'],
   funds: ['fund-units', 'fund-orders', 'sips'],
   ipo: ['bids'],
   offers: ['offer-applications', 'locked-shares'],

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { WorthGainLine, WorthLine, WorthWorkings } from '@bahi/contract/reports/worth'
+import { isOwnLine, type WorthGainLine, type WorthLine, type WorthWorkings } from '@bahi/contract/reports/worth'
 import { Section } from '@bahi/ui/layout/screen'
 import { ListRow } from '@bahi/ui/rows/list-row'
 import { SumList } from '@bahi/ui/rows/sum-list'
@@ -14,6 +14,7 @@ import { EntriesSheet } from './entries-sheet.tsx'
 export const lineTexts = {
   'paid-in': 'working.line.paidIn',
   'taken-out': 'working.line.takenOut',
+  'moved-out': 'working.line.movedOut',
   shares: 'working.line.shares',
   funds: 'working.line.funds',
   plans: 'working.line.plans',
@@ -38,7 +39,7 @@ const elsewhere: Partial<Record<WorthLine, string>> = {
   owed: linkTo(paths.loan),
 }
 
-const isOwnMoney = ({ line }: WorthGainLine): boolean => line === 'paid-in' || line === 'taken-out'
+const isOwnMoney = ({ line }: WorthGainLine): boolean => isOwnLine(line)
 const sumOf = (lines: readonly WorthGainLine[]): number => lines.reduce((sum, { paise }) => sum + paise, 0)
 
 interface GainProps {
@@ -112,10 +113,14 @@ function MadeOf({ workings: { gain }, veil, onOpen }: SumProps) {
   const made = gain.lines.filter((line) => !isOwnMoney(line))
   const figure = (paise: number) => veil.veil(veil.mask(figures.signedRupees(paise)))
   const money = (paise: number) => veil.mask(figures.rupees(paise))
-  const detailOf = ({ beginsPaise, endsPaise, entries }: WorthGainLine) => [
+  const movedOut = gain.lines.find(({ line }) => line === 'moved-out')
+  const detailOf = ({ line, beginsPaise, endsPaise, entries }: WorthGainLine) => [
     ...(beginsPaise === null || endsPaise === null
       ? []
       : [veil.veil(t('working.value', { begins: money(beginsPaise), ends: money(endsPaise) }))]),
+    ...(line === 'shares' && movedOut !== undefined
+      ? [veil.veil(`${t('working.line.movedOut')}: ${money(-movedOut.paise)}`)]
+      : []),
     ...(entries === 0 ? [] : [t('working.entries', { count: entries })]),
   ]
   return (

@@ -1,4 +1,4 @@
-import type { GrowthStep, WorthWorkings } from '@bahi/contract/reports/worth'
+import { ownLines, type GrowthStep, type WorthWorkings } from '@bahi/contract/reports/worth'
 import { formatMove } from '@bahi/money/format'
 import { Section } from '@bahi/ui/layout/screen'
 import { ListRow } from '@bahi/ui/rows/list-row'
@@ -61,7 +61,7 @@ export function GrowthWorking({ workings, veil }: { workings: WorthWorkings; vei
       <EntriesSheet
         sheet={sheet}
         title={chosen === undefined ? '' : daysOf(chosen)}
-        lines={chosen === undefined ? [] : ['paid-in', 'taken-out']}
+        lines={chosen === undefined ? [] : ownLines}
         range={chosen ?? workings}
         expectedPaise={chosen === undefined ? null : chosen.paidInPaise - chosen.takenOutPaise}
         veil={veil}

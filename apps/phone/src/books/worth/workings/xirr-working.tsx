@@ -1,4 +1,4 @@
-import type { WorthWorkings, XirrTerm } from '@bahi/contract/reports/worth'
+import { ownLines, type WorthWorkings, type XirrTerm } from '@bahi/contract/reports/worth'
 import { formatMove } from '@bahi/money/format'
 import { Section } from '@bahi/ui/layout/screen'
 import { ListRow } from '@bahi/ui/rows/list-row'
@@ -62,7 +62,7 @@ export function XirrWorking({ workings, veil }: { workings: WorthWorkings; veil:
       <EntriesSheet
         sheet={sheet}
         title={chosen === undefined ? '' : formatDay(chosen.on, language)}
-        lines={chosen === undefined ? [] : ['paid-in', 'taken-out']}
+        lines={chosen === undefined ? [] : ownLines}
         range={chosen ?? workings}
         expectedPaise={chosen === undefined ? null : -chosen.paise}
         veil={veil}

@@ -185,6 +185,27 @@ export const accountWords = {
     text: 'notice.closing.taken-back.text',
     action: toClosing,
   },
+  'closing.shares-asked': {
+    Icon: Hourglass,
+    tone: 'wait',
+    title: 'notice.closing.shares-asked',
+    text: 'notice.closing.shares-asked.text',
+    action: toClosing,
+  },
+  'closing.shares-sent': {
+    Icon: BadgeCheck,
+    tone: 'done',
+    title: 'notice.closing.shares-sent',
+    text: 'notice.closing.shares-sent.text',
+    action: toClosing,
+  },
+  'closing.shares-refused': {
+    Icon: Undo2,
+    tone: 'alert',
+    title: 'notice.closing.shares-refused',
+    text: 'notice.closing.shares-refused.text',
+    action: toClosing,
+  },
   'nominees.named': {
     Icon: UserCheck,
     tone: 'done',

@@ -16,6 +16,7 @@ export const words: ReadmeWords = {
     'account/what-staff-looked-at.json': 'What else staff looked at',
     'account/tax-details.json': 'What you told for the tax estimate, year by year',
     'account/closing.json': 'Whether this account is being closed',
+    'account/shares-moved-out.json': 'Shares you moved to another demat account, with what you paid',
     'account/limits.json': 'The limits and pauses you set',
     'account/nominees.json': 'Your nominees',
     'account/program-keys.json': 'API keys, without their secrets',

@@ -16,6 +16,7 @@ export const words: ReadmeWords = {
     'account/what-staff-looked-at.json': 'कर्मचारियों ने और क्या देखा',
     'account/tax-details.json': 'टैक्स के अनुमान के लिए आपने जो बताया, साल दर साल',
     'account/closing.json': 'क्या यह अकाउंट बंद हो रहा है',
+    'account/shares-moved-out.json': 'दूसरे डीमैट खाते में भेजे शेयर, आपकी लागत के साथ',
     'account/limits.json': 'आपकी तय की हुई सीमाएँ और विराम',
     'account/nominees.json': 'आपके नॉमिनी',
     'account/program-keys.json': 'API की, बिना उनके रहस्य के',

@@ -1,6 +1,6 @@
 /** What stands in the ZIP: a file by its name, or all files of a folder by the folder's. */
 export type Listed =
-  | `account/${'account' | 'practice-books' | 'identity' | 'passkeys' | 'sessions' | 'log-ins' | 'who-opened-my-identity' | 'what-staff-looked-at' | 'tax-details' | 'closing' | 'limits' | 'nominees' | 'program-keys' | 'program-access' | 'program-hooks'}.json`
+  | `account/${'account' | 'practice-books' | 'identity' | 'passkeys' | 'sessions' | 'log-ins' | 'who-opened-my-identity' | 'what-staff-looked-at' | 'tax-details' | 'closing' | 'shares-moved-out' | 'limits' | 'nominees' | 'program-keys' | 'program-access' | 'program-hooks'}.json`
   | `money/${'entries' | 'balances' | 'worth' | 'bank-cards' | 'transfers-in' | 'transfers-out'}.json`
   | 'money/worth-by-night.csv'
   | `shares/${'orders' | 'holdings' | 'closed-positions' | 'triggers' | 'sips' | 'links-to-orders' | 'watchlists' | 'alerts'}.json`

@@ -16,6 +16,7 @@ export const words: ReadmeWords = {
     'account/what-staff-looked-at.json': '员工还查看过什么',
     'account/tax-details.json': '您为估算税款逐年填写的内容',
     'account/closing.json': '此账户是否正在注销',
+    'account/shares-moved-out.json': '您转托管至别处的股票及买入成本',
     'account/limits.json': '您为自己设定的限额和暂停',
     'account/nominees.json': '您的受益人',
     'account/program-keys.json': 'API 密钥，不含其私密部分',
