@@ -20,6 +20,7 @@ it('shows each queue that the roles of the caller open, empty at first', async (
     'identity',
     'transfers-out',
     'transfers-in',
+    'share-transfers',
     'loans',
     'fund-orders',
     'chat',
