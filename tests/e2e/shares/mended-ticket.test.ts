@@ -1,12 +1,14 @@
 import { expect, it } from 'vitest'
+import { buyShares, previewOrder } from '@bahi/contract/shares/orders'
 import { callBahi } from '../steps/call-bahi.ts'
 import { findBusyShare } from '../steps/find-share.ts'
 import { demoCustomers, logIn, readToken } from '../steps/log-in.ts'
 import { waitUntilOpen } from '../steps/market-hours.ts'
-import { openSlide, openTicket, sharesField } from '../steps/order-ticket.ts'
+import { confirmByKey, openSlide, openTicket, sharesField } from '../steps/order-ticket.ts'
 import { usePhones } from '../steps/phone-page.ts'
 
-const phones = usePhones()
+// The answer of an order is lost on its way.
+const phones = usePhones({ expects: ['ERR_CONNECTION_RESET'] })
 
 it(
   'locks the slide while a rule is broken, says which, and opens it when it is mended',
@@ -36,3 +38,30 @@ it(
     expect(items).toEqual([])
   },
 )
+
+it('sends an order once more whose answer was lost, and places it once', { timeout: 240_000 }, async () => {
+  const page = await phones.open()
+  await logIn(page, demoCustomers.imran)
+  await waitUntilOpen({ seconds: 35 })
+  const share = await findBusyShare({ belowPaise: 700_00 })
+  const ticket = await openTicket(page, share, 'buy')
+  await ticket.getByRole('radio', { name: 'Limit' }).check()
+  await ticket.getByLabel('Limit price').fill(String(Math.round((share.lastPaise * 0.97) / 100)))
+  await page.route(`**${buyShares.path}`, async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await confirmByKey(await openSlide(ticket, 'buy', 100))
+  await ticket.getByText('We could not confirm your order. Slide again — it will not be placed twice.').waitFor()
+  // The server counts the order that it has: it is identical, and its cash is held.
+  await page.waitForResponse((response) => response.ok() && response.url().includes(previewOrder.path))
+  await ticket.getByText('We could not confirm your order. Slide again — it will not be placed twice.').waitFor()
+
+  await page.unroute(`**${buyShares.path}`)
+  await confirmByKey(await openSlide(ticket, 'buy', 100))
+  await page.getByRole('status').getByText(`Your order to buy 100 ${share.symbol} is open`).waitFor()
+  const { items } = await callBahi<{ items: unknown[] }>('/api/app/user/order/list.do?state=today', {
+    token: await readToken(page),
+  })
+  expect(items).toHaveLength(1)
+})

@@ -4,6 +4,7 @@ import { applyForIpo, modifyApplication, previewApplication } from '@bahi/contra
 import type { ApplicationView, IpoDetail } from '@bahi/contract/ipo/views'
 import { useDebounced } from '@bahi/ui/base/use-debounced'
 import { useClient } from '../../calls/client.ts'
+import { mayHaveArrived } from '../../calls/may-have-arrived.ts'
 import { useIntentKey } from '../../calls/use-intent-key.ts'
 import { iposKey, refreshAfterApplying } from '../use-ipos.ts'
 import {
@@ -60,6 +61,7 @@ export function useApply({ ipo, standing, open, onDone }: Options) {
   useEffect(() => {
     if (!open) spend()
   }, [open, spend])
+  const failure = failed !== null && failed.ask === JSON.stringify(ask) ? failed.cause : null
   return {
     form,
     /** Whether leaving would lose what the customer chose. */
@@ -68,7 +70,8 @@ export function useApply({ ipo, standing, open, onDone }: Options) {
       setTouched(true)
       setForm((before) => ({ ...before, ...next }))
     },
-    problems: applyProblems(preview.data?.problems ?? [], form),
+    // An application that may have arrived stands in the way of nothing but itself. Sent once more it gets its first answer.
+    problems: applyProblems(mayHaveArrived(failure) ? [] : (preview.data?.problems ?? []), form),
     preview: preview.data,
     /** False while the figures shown belong to what stood in the fields before. */
     current: preview.current,
@@ -78,7 +81,7 @@ export function useApply({ ipo, standing, open, onDone }: Options) {
     send: () => send.mutate(),
     sending: send.isPending,
     /** Why the last slide came to nothing, until something is changed. */
-    failure: failed !== null && failed.ask === JSON.stringify(ask) && !send.isPending ? failed.cause : null,
+    failure: send.isPending ? null : failure,
   }
 }
 

@@ -50,7 +50,7 @@ export function useOrderTicket({ code, side, lotSize, limitPaise, repeated, exit
   const touched = isChanged || repeated !== undefined
   // A percent of a price that moves is one intent.
   const intent = JSON.stringify({ ...ask, exits: exits.terms })
-  const { place, spend, failed, refusedUntil, forget } = usePlacing({
+  const { place, spend, failure, refusedUntil, forget } = usePlacing({
     side,
     intent,
     terms: terms ?? ask,
@@ -74,10 +74,13 @@ export function useOrderTicket({ code, side, lotSize, limitPaise, repeated, exit
   useEffect(() => {
     if (!open) spend()
   }, [open, spend])
-  const ofOrder = ticketProblems(preview.data?.problems ?? [], ticket.kind)
+  const said = saidTo(preview.data, failure)
+  const ofOrder = ticketProblems(said?.problems ?? [], ticket.kind)
   const problems = { ...ofOrder, count: ofOrder.count + exits.problems.length }
-  const failure = failed !== null && failed.intent === intent ? failed.cause : null
-  const lockedSeconds = useCountdown(latest(refusedUntil, repeatedUntil(preview, problems.tooSoonSeconds, failure)))
+  // An identical order is locked from the server's refusal on; a different order only while a refusal of this ticket is shown.
+  const repeatedUntil =
+    preview.current && problems.tooSoonSeconds !== null ? preview.answeredAt + 1_000 * problems.tooSoonSeconds : null
+  const lockedSeconds = useCountdown(latest(refusedUntil, repeatedUntil))
   return {
     ticket,
     problems,
@@ -86,7 +89,7 @@ export function useOrderTicket({ code, side, lotSize, limitPaise, repeated, exit
     isChanged,
     /** False until the customer has chosen anything: nothing is called wrong before. */
     touched,
-    step: useStep(side, lotSize, preview.data),
+    step: useStep(side, lotSize, said),
     change: (event: TicketEvent) => {
       setIsChanged(true)
       setTicket((before) => reduceTicket(before, event))
@@ -148,7 +151,8 @@ function usePlacing({ side, intent, terms, exitPrices, onPlaced, onFailed }: Pla
       void onFailed()
     },
   })
-  return { place, spend, failed, refusedUntil, forget: () => setFailed(null) }
+  const failure = failed !== null && failed.intent === intent ? failed.cause : null
+  return { place, spend, failure, refusedUntil, forget: () => setFailed(null) }
 }
 
 /** An amount becomes the quantity that was shown for it, and stays the most that the order may hold. */
@@ -190,15 +194,11 @@ function usePreview(ask: TicketAsk, open: boolean) {
 }
 
 /**
- * An identical order is locked from the server's refusal on; a different order only while a refusal of this ticket is shown.
- * One that may have arrived is no other order but the same once more, which gets its first answer.
+ * What the server says to the order of this ticket. One that may have arrived stands in the way of nothing but itself: its
+ * cash is held, it is the identical order of a moment ago. Sent once more it gets its first answer.
  */
-function repeatedUntil(
-  { current, answeredAt }: { current: boolean; answeredAt: number },
-  tooSoonSeconds: number | null,
-  failure: unknown,
-): number | null {
-  return current && tooSoonSeconds !== null && !mayHaveArrived(failure) ? answeredAt + 1_000 * tooSoonSeconds : null
+function saidTo(preview: OrderPreview | undefined, failure: unknown): OrderPreview | undefined {
+  return mayHaveArrived(failure) ? undefined : preview
 }
 
 function latest(one: number | null, other: number | null): number | null {

@@ -1,3 +1,5 @@
+import { ChevronRight } from 'lucide-react'
+import { TextLink } from '@bahi/ui/buttons/button'
 import { Section } from '@bahi/ui/layout/screen'
 import { Card } from '@bahi/ui/rows/list-row'
 import { linkTo, paths } from '../../navigation/paths.ts'
@@ -11,7 +13,14 @@ export function ShareTriggers({ code }: { code: string }) {
   const triggers = useTriggers('waiting', code).data?.pages.flatMap(({ items }) => items) ?? []
   if (triggers.length === 0) return null
   return (
-    <Section title={t('triggers.title')} end={<a href={linkTo(paths.triggers)}>{t('triggers.all')}</a>}>
+    <Section
+      title={t('triggers.title')}
+      end={
+        <TextLink href={linkTo(paths.triggers)} end={<ChevronRight size={16} strokeWidth={2} />}>
+          {t('triggers.all')}
+        </TextLink>
+      }
+    >
       <Card padded={false}>
         <div className="trigger-rows__card">
           <TriggerRows triggers={triggers} />
