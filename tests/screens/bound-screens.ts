@@ -6,6 +6,9 @@ import { own, page, type Screen } from './screen.ts'
 export const boundScreens: readonly Screen[] = [
   page('practice', at(pathWithQuery(paths.practice))),
   page('close-account', at(pathWithQuery(paths.closing)), { states: own.filter((state) => state !== 'empty') }),
+  page('close-account-begun', at(pathWithQuery(paths.closing)), { viewer: 'closing' }),
+  page('close-account-move', at(pathWithQuery(paths.closing)), { viewer: 'closing', sheet: 'move-shares' }),
+  page('close-account-moving', at(pathWithQuery(paths.closing)), { viewer: 'moving-out' }),
   page('nominees-none', at(pathWithQuery(paths.nominees))),
   page('nominate', at(pathWithQuery(paths.nominate)), { states: own.filter((state) => state !== 'empty') }),
   page(

@@ -1,9 +1,12 @@
+import { closeAccount } from '@bahi/contract/customers/closing'
+import { setPin } from '@bahi/contract/customers/passwords'
+import { createShareTransfer } from '@bahi/contract/customers/share-transfers'
 import { setTaxDetails } from '@bahi/contract/reports/tax'
 import { cardPicture } from '../../apps/server/testing/make-pictures.ts'
 import { createAsker } from './ask-bahi.ts'
 import { once } from './once.ts'
 import type { Viewer } from './screen.ts'
-import { logInBeside } from './trade-book.ts'
+import { demoPassword, logInBeside } from './trade-book.ts'
 
 /** The tokens of whoever looks besides the customer with the full book. Each person comes when the first screen asks for them. */
 export type People = Readonly<Record<Exclude<Viewer, 'customer' | 'visitor'>, () => Promise<string>>>
@@ -15,6 +18,8 @@ export function openPeople(url: string, { reviewer }: Readonly<Record<'reviewer'
     newcomer: once(() => registerNewcomer(url)),
     'in-review': once(() => sendIdentity(url, 'Kavya Rao')),
     'sent-back': once(async () => sendRefusedIdentity(url, 'Meera Pillai', await reviewer())),
+    closing: once(() => closeAccountOf(url, '9000000009')),
+    'moving-out': once(() => moveSharesOf(url, '9000000008')),
   }
 }
 
@@ -23,6 +28,33 @@ async function logInSeasoned(url: string): Promise<string> {
   const ask = createAsker(url)
   const token = await logInBeside(ask, '9000000006')
   await ask(setTaxDetails.path, { token, input: { year: '2026', otherIncomePaise: '150000000' } })
+  return token
+}
+
+const PIN = '738291'
+
+/** A customer of the demo who has a share and closes the account. Gives their token. */
+async function closeAccountOf(url: string, phone: string): Promise<string> {
+  const ask = createAsker(url)
+  const token = await logInBeside(ask, phone)
+  await ask(setPin.path, { token, input: { pin: PIN } })
+  await ask(closeAccount.path, { token, input: { password: demoPassword, pin: PIN } })
+  return token
+}
+
+/** The same, and all free shares are to go to another account. */
+async function moveSharesOf(url: string, phone: string): Promise<string> {
+  const token = await closeAccountOf(url, phone)
+  await createAsker(url)(createShareTransfer.path, {
+    token,
+    input: {
+      depository: 'nsdl',
+      account: 'IN30039412345678',
+      participant: 'Kaveri Securities',
+      isOwn: '1',
+      pin: PIN,
+    },
+  })
   return token
 }
 

@@ -4,9 +4,18 @@ import type { Say } from './say.ts'
 
 /**
  * Who looks: a customer with a full book, one who bought and sold for months, one who has just begun, one whose identity is
- * being reviewed or was sent back, or nobody the app knows.
+ * being reviewed or was sent back, one who closes the account, one whose shares are on their way out of it, or nobody the app
+ * knows.
  */
-export type Viewer = 'customer' | 'seasoned' | 'newcomer' | 'in-review' | 'sent-back' | 'visitor'
+export type Viewer =
+  | 'customer'
+  | 'seasoned'
+  | 'newcomer'
+  | 'in-review'
+  | 'sent-back'
+  | 'closing'
+  | 'moving-out'
+  | 'visitor'
 
 /** How a page can be besides filled. */
 export const states = ['filled', 'loading', 'error', 'offline', 'empty', 'visitor'] as const
