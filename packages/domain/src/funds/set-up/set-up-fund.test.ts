@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { businessDate as day } from '@bahi/money/business-date'
+import { setUpFacts, typedTerms } from '../../../testing/fund-terms.ts'
 import { simulatedCalendar } from '../../calendar/simulated-calendar.ts'
 import { knownRule } from '../schemes/parse-rule.ts'
 import { nameBenchmark } from './benchmark.ts'
@@ -8,36 +9,14 @@ import { decideSchemeState, schemeTransitions } from './scheme-states.ts'
 import { readFundTerms, type SetUpFacts, type TypedTerms, percentBps, parseWholeNumber } from './set-up-fund.ts'
 
 const calendar = simulatedCalendar()
-const TERMS: TypedTerms = {
-  code: 'FND-2001',
-  name: 'Sahyadri Fifty',
-  category: 'index',
-  manager: 'Nisha Rane',
-  experienceYears: '12',
-  subscribeFrom: '2026-11-24',
-  subscribeUntil: '2026-12-31',
-  redeemFrom: '2027-01-01',
-  leastUnits: '100',
-  stepUnits: '10',
-  leastRedeemUnits: '50',
-  amountPerUnit: '',
-  subscriptionPercent: '0.5',
-  redemptionPercent: '1',
-  exitDays: '365',
-  lockUpDays: '0',
-  payoutDays: '2',
-  expensePercent: '0.75',
-  aboutEn: 'Holds the fifty largest companies.',
-  aboutZh: '持有市值最大的五十家公司，按指数权重。',
-  aboutHi: 'पचास सबसे बड़ी कंपनियाँ रखता है।',
-}
-const FACTS: SetUpFacts = { isCodeTaken: false, isNameTaken: false, earliest: day('2026-11-24') }
 const broken = (change: Partial<TypedTerms>, facts: Partial<SetUpFacts> = {}) =>
-  readFundTerms({ ...TERMS, ...change }, { ...FACTS, ...facts }).problems.map(({ field, code }) => `${field}: ${code}`)
+  readFundTerms({ ...typedTerms, ...change }, { ...setUpFacts, ...facts }).problems.map(
+    ({ field, code }) => `${field}: ${code}`,
+  )
 
 describe('the terms of a new fund', () => {
   it('are read when they break nothing', () => {
-    const { fund, problems } = readFundTerms(TERMS, FACTS)
+    const { fund, problems } = readFundTerms(typedTerms, setUpFacts)
     expect(problems).toEqual([])
     expect(fund).toMatchObject({
       code: 'FND-2001',
@@ -58,9 +37,9 @@ describe('the terms of a new fund', () => {
 
   it('break every rule at once when nothing is typed', () => {
     const empty = Object.fromEntries(
-      Object.keys(TERMS).map((field) => [field, field === 'category' ? 'index' : '']),
+      Object.keys(typedTerms).map((field) => [field, field === 'category' ? 'index' : '']),
     ) as TypedTerms
-    const codes = readFundTerms({ ...empty, amountPerUnit: '12' }, FACTS).problems.map(({ code }) => code)
+    const codes = readFundTerms({ ...empty, amountPerUnit: '12' }, setUpFacts).problems.map(({ code }) => code)
     expect([...new Set(codes)]).toEqual([
       'fund-code-invalid',
       'fund-name-invalid',
@@ -149,7 +128,9 @@ describe('the terms of a new fund', () => {
   })
 
   it('may have no exit load, and no end of the subscription', () => {
-    expect(readFundTerms({ ...TERMS, redemptionPercent: '0', exitDays: '' }, FACTS).fund?.exitBands).toEqual([])
+    expect(readFundTerms({ ...typedTerms, redemptionPercent: '0', exitDays: '' }, setUpFacts).fund?.exitBands).toEqual(
+      [],
+    )
     expect(broken({ redemptionPercent: '0', exitDays: '30' })).toEqual(['exitDays: fund-redemption-rate-invalid'])
     expect(broken({ subscribeUntil: '', redeemFrom: '2026-11-24' })).toEqual([])
     expect(broken({ subscribeUntil: '', redeemFrom: '2026-11-23' })).toEqual([
@@ -162,7 +143,7 @@ describe('the terms of a new fund', () => {
   })
 
   it('say the bounds', () => {
-    expect(readFundTerms({ ...TERMS, expensePercent: '3', payoutDays: '9' }, FACTS).problems).toEqual([
+    expect(readFundTerms({ ...typedTerms, expensePercent: '3', payoutDays: '9' }, setUpFacts).problems).toEqual([
       { field: 'payoutDays', code: 'fund-redemption-period-invalid', params: { least: 1, most: 5 } },
       { field: 'expensePercent', code: 'fund-subscription-rate-invalid', params: { least: '0', most: '2.25' } },
     ])
