@@ -70,12 +70,14 @@ export class CrashClient {
   }
 
   /**
-   * Starts two senders for each customer, which run until `stopFlow`. A sender without an answer sends again with the
+   * Starts two senders for each customer but one, which run until `stopFlow`. A sender without an answer sends again with the
    * same key, as a phone does.
    */
-  startFlow(): void {
+  startFlow(besides?: string): void {
     this.#flowing = true
-    this.#flow = Promise.all(this.#phones.flatMap((_, at) => [this.#hand(at), this.#hand(at)]))
+    this.#flow = Promise.all(
+      this.#phones.flatMap((phone, at) => (phone === besides ? [] : [this.#hand(at), this.#hand(at)])),
+    )
   }
 
   async #hand(at: number): Promise<void> {

@@ -27,6 +27,7 @@ const CRASHES = Number(process.env['BAHI_CRASHES'] ?? 10)
 const SEED = Number(process.env['BAHI_CRASH_SEED'] ?? 1)
 /** A day lasts as long as ten crashes: most orders live through several of them, and long runs go through nights. */
 const CLOCK_SPEED = 300
+/** Whose orders rest through a crash. In a long run the flow would spend their cash. */
 const ANCHOR_HOLDER = '9000000005'
 
 /** How a server ends: alone; with its database taken from under it; both at once; before it has even come up again. */
@@ -114,7 +115,7 @@ describe('a server that is killed again and again', () => {
       const first = await client.rest(ANCHOR_HOLDER, 3_000)
       for (let at = 0; at < CRASHES; at += 1) {
         const anchor = await client.rest(ANCHOR_HOLDER, 100 * (1 + (at % 29)))
-        client.startFlow()
+        client.startFlow(ANCHOR_HOLDER)
         await crash(CRASH_KINDS[at % CRASH_KINDS.length] ?? 'server')
         await server.ready()
         await client.stopFlow()
