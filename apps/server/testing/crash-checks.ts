@@ -126,10 +126,10 @@ interface OrderKept {
   readonly filledQuantity: number
 }
 
-/** Reads the stored orders placed from a day on. */
+/** Reads the stored orders of customers placed from a day on. Schemes order through the same desk. */
 export async function readOrdersKept(ledger: Database, since: string): Promise<Map<string, OrderKept>> {
   const { rows } = await ledger.pool.query<OrderKept>(
-    `select id::text, state, filled_quantity::int as "filledQuantity" from bahi.orders where placed_on >= $1`,
+    `select id::text, state, filled_quantity::int as "filledQuantity" from bahi.orders where placed_on >= $1 and tag = 'customer'`,
     [since],
   )
   return new Map(rows.map((order) => [order.id, order]))
