@@ -24,9 +24,9 @@ export interface Book extends SchemeBook {
   closedPosition: () => Promise<void>
   /** The report of a day that has ended. */
   report: () => Promise<string>
-  /** An order on a held share that waits for one of two prices. */
   /** A purchase with a target and a stop-loss. */
   bracket: () => Promise<{ readonly orderId: string; readonly triggerId: string }>
+  /** An order on a held share that waits for one of two prices. */
   waitingTrigger: () => Promise<string>
   /** A purchase of a day that is over, once it is known what it did. */
   pastOrder: () => Promise<string>

@@ -148,6 +148,7 @@ it('moves shares to the customer’s other demat account when two people sign, a
   await giveReason(first, 'Approve as first', 'Entered at the depository, not released')
   const second = await desks.open('dev', '/share-transfers')
   await open(second)
+  await second.getByText('IN-77120046', { exact: true }).waitFor()
   await second.getByRole('button', { name: 'Approve as second…' }).click()
   await giveReason(second, 'Approve as second', 'The account was read again, and it is hers')
   await phone.reload()

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import * as refusals from '../messages/refusals.ts'
-import { acting, reading } from '../wallet/treasury-calls.ts'
+import { acting, reading, waitingProposal } from '../wallet/treasury-calls.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { countField, idText, isoTime, reasonField } from '../wire/fields.ts'
 import { journalView } from '../wire/journal.ts'
@@ -28,10 +28,7 @@ export const shareTransferRow = z.object({
   /** What the depository calls the instruction: from the first approval on. */
   reference: z.nullable(z.string()),
   refusal: z.nullable(z.enum(shareTransferRefusals)),
-  /** The proposal that waits for a second person, its maker, and whether the caller made it. */
-  proposal: z.nullable(
-    z.object({ id: idText, madeBy: z.string(), madeAt: isoTime, reason: z.string(), mine: z.boolean() }),
-  ),
+  proposal: z.nullable(waitingProposal),
 })
 export type ShareTransferRow = z.output<typeof shareTransferRow>
 

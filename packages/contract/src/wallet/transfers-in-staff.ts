@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import * as refusals from '../messages/refusals.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { countField, idText, isoDate, isoTime, paise, reasonField } from '../wire/fields.ts'
-import { reading, acting } from './treasury-calls.ts'
+import { acting, reading, waitingProposal } from './treasury-calls.ts'
 import { transferInFailures, transferInProviders, transferInStates } from './views.ts'
 
 export const transferInRow = z.object({
@@ -28,9 +28,7 @@ export const transferInRow = z.object({
       amountMatches: z.boolean(),
     }),
   ),
-  proposal: z.nullable(
-    z.object({ id: idText, madeBy: z.string(), madeAt: isoTime, reason: z.string(), mine: z.boolean() }),
-  ),
+  proposal: z.nullable(waitingProposal),
 })
 export type TransferInRow = z.output<typeof transferInRow>
 

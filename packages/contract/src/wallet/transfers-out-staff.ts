@@ -3,7 +3,7 @@ import * as refusals from '../messages/refusals.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { countField, idText, isoTime, paise, reasonField } from '../wire/fields.ts'
 import { journalView } from '../wire/journal.ts'
-import { reading, acting } from './treasury-calls.ts'
+import { acting, reading, waitingProposal } from './treasury-calls.ts'
 import {
   caseReasons,
   disputeAnswers,
@@ -64,10 +64,7 @@ export const transferOutRow = z.object({
   dueAt: isoTime,
   isLate: z.boolean(),
   endedAt: z.nullable(isoTime),
-  /** The proposal that waits for a second person, its maker, and whether the caller made it. */
-  proposal: z.nullable(
-    z.object({ id: idText, madeBy: z.string(), madeAt: isoTime, reason: z.string(), mine: z.boolean() }),
-  ),
+  proposal: z.nullable(waitingProposal),
   case: z.nullable(transferCase),
   /** The first signature on a hold or a rejection by legal order. */
   orderProposal: z.nullable(

@@ -5,7 +5,7 @@ import { QueryStates } from '../../page/query-states.tsx'
 import { useStaff } from '../../session/session.ts'
 import { formatDay, formatMoment } from '../../text/business-time.ts'
 import { formatCount, formatRupees } from '../../text/figures.ts'
-import { CheckMark } from '../check-mark.tsx'
+import { CheckList } from '../check-mark.tsx'
 import { WaitingForSecond } from '../waiting-for-second.tsx'
 import { SharesStageTag } from './share-stage-tag.tsx'
 import { ShareTransferActs } from './share-transfer-acts.tsx'
@@ -42,14 +42,7 @@ export function ShareTransferPanel({ row, onNext }: { row: ShareTransferRow; onN
 function Details({ whole: { checks, customer, lines }, row }: { whole: Opened; row: ShareTransferRow }) {
   return (
     <>
-      <ul className="checks" aria-label="Checks">
-        {checks.map(({ name, ok }) => (
-          <CheckMark key={name} ok={ok}>
-            {checkWords[name]}
-            {ok ? '' : ': no'}
-          </CheckMark>
-        ))}
-      </ul>
+      <CheckList checks={checks} words={checkWords} />
       <Facts
         facts={[
           ['Verified name', customer.realName ?? 'None'],

@@ -88,7 +88,7 @@ const columns: TableColumnsType<ShareTransferRow> = [
     ),
   },
   { title: 'User', dataIndex: 'customerId', render: (id: string) => id.slice(-6) },
-  { title: 'Shares', dataIndex: 'shares', align: 'right' },
+  { title: 'Companies', dataIndex: 'shares', align: 'right' },
   { title: 'Requested', dataIndex: 'askedAt', render: (at: string) => formatMoment(at) },
   {
     title: 'To account',

@@ -5,7 +5,7 @@ import { QueryStates } from '../../page/query-states.tsx'
 import { useStaff } from '../../session/session.ts'
 import { formatMoment, formatStamp } from '../../text/business-time.ts'
 import { formatRupees } from '../../text/figures.ts'
-import { CheckMark } from '../check-mark.tsx'
+import { CheckList } from '../check-mark.tsx'
 import { WaitingForSecond } from '../waiting-for-second.tsx'
 import { Dispute } from './dispute.tsx'
 import { TransferActs } from './transfer-acts-bar.tsx'
@@ -111,7 +111,7 @@ function Details({
   return (
     <>
       {dispute === null ? null : <Dispute dispute={dispute} row={row} />}
-      <Checks checks={checks} />
+      <CheckList checks={checks} words={checkWords} />
       <Facts
         facts={[
           ['Verified name', customer.realName ?? 'None'],
@@ -132,19 +132,6 @@ function Details({
         />
       )}
     </>
-  )
-}
-
-function Checks({ checks }: { checks: Opened['checks'] }) {
-  return (
-    <ul className="checks" aria-label="Checks">
-      {checks.map(({ name, ok }) => (
-        <CheckMark key={name} ok={ok}>
-          {checkWords[name]}
-          {ok ? '' : ': no'}
-        </CheckMark>
-      ))}
-    </ul>
   )
 }
 

@@ -138,7 +138,7 @@ function queueRow(row: Counted, proposal: WaitingProposal | null, now: Date): Qu
     dueAt: row.due_at.toISOString(),
     isLate: isLateTransfer(row, now),
     endedAt: row.ended_at?.toISOString() ?? null,
-    reference: row.reference,
+    reference: row.reference ?? proposal?.reference ?? null,
     refusal: row.refusal as QueueRow['refusal'],
     proposal: proposal === null ? null : proposalView(proposal),
   }

@@ -9,6 +9,8 @@ export type WaitingProposal = {
   readonly reason: string
   readonly mine: boolean
   readonly lineId: string | null
+  /** What the first person called the instruction, where the act has one. */
+  readonly reference: string | null
 }
 
 type Row = {
@@ -20,6 +22,7 @@ type Row = {
   made_at: Date
   reason: string
   line_id: string | null
+  reference: string | null
 }
 
 /** Reads waiting proposals of some kinds, by the id of their transfer or line. */
@@ -30,7 +33,7 @@ export async function readWaitingProposals(
   staff: Pick<Staff, 'id'>,
 ): Promise<Map<string, WaitingProposal>> {
   const { rows } = await db.query<Row>(
-    `select p.id, p.kind, p.payload ->> $2 as subject, p.payload ->> 'lineId' as line_id, p.made_by, s.number, p.made_at, p.reason
+    `select p.id, p.kind, p.payload ->> $2 as subject, p.payload ->> 'lineId' as line_id, p.payload ->> 'reference' as reference, p.made_by, s.number, p.made_at, p.reason
      from bahi.proposal p join bahi.staff s on s.id = p.made_by where p.state = 'waiting' and p.kind = any($1::text[]) order by p.id desc`,
     [kinds, field],
   )
@@ -45,6 +48,7 @@ export async function readWaitingProposals(
         reason: row.reason,
         mine: row.made_by === staff.id,
         lineId: row.line_id,
+        reference: row.reference,
       },
     ]),
   )

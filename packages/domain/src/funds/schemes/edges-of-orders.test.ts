@@ -1,17 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { sizedName } from '../../../testing/scheme-facts.ts'
 import { type FundDayFacts, decideFundDay, measureDrift } from './decide-fund-day.ts'
 import { type SizedName, type SizingFacts, sizeOrders } from './size-orders.ts'
 
-const name = (instrumentId: number, targetBps: number, quantity: bigint, more: Partial<SizedName> = {}): SizedName => ({
-  instrumentId,
-  targetBps,
-  quantity,
-  available: quantity,
-  pricePaise: 100_00n,
-  lotSize: 10n,
-  maxShares: 1_000_000n,
-  ...more,
-})
+const name = (instrumentId: number, targetBps: number, quantity: bigint, more: Partial<SizedName> = {}): SizedName =>
+  sizedName(instrumentId, targetBps, quantity, { lotSize: 10n, ...more })
 /** A scheme of one crore: one basis point is ten shares. */
 const orders = (names: readonly SizedName[], more: Partial<SizingFacts> = {}) =>
   sizeOrders({

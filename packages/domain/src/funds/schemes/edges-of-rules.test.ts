@@ -1,20 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { planFile } from '../../../testing/scheme-facts.ts'
 import { parseSchemeRule } from './parse-rule.ts'
 import { featureNamed } from './scheme-rule.ts'
 
 describe('a rule file at its edges', () => {
-  const plan = {
-    form: 1,
-    pick: 'model',
-    from: 1,
-    to: 200,
-    features: ['momentum-20', 'volatility-10'],
-    train: 60,
-    ahead: 5,
-    refit: 20,
-    names: 20,
-    keep: 40,
-  }
+  const plan = { form: 1, ...planFile }
   const fund = { pick: 'cap-rank', from: 1, to: 50 }
   const problemsOf = (value: unknown) => {
     const parsed = parseSchemeRule(value)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { planFile, sizedName as name } from '../../../testing/scheme-facts.ts'
 import { decideFundDay, measureDrift, type FundDayFacts } from './decide-fund-day.ts'
 import { knownRule, parseRuleText, parseSchemeRule } from './parse-rule.ts'
 import type { FundRule } from './scheme-rule.ts'
@@ -50,19 +51,7 @@ describe('a rule file', () => {
         },
       ],
     })
-    expect(
-      knownRule({
-        pick: 'model',
-        from: 1,
-        to: 200,
-        features: ['momentum-20', 'volatility-10'],
-        train: 60,
-        ahead: 5,
-        refit: 20,
-        names: 20,
-        keep: 40,
-      }),
-    ).toMatchObject({
+    expect(knownRule(planFile)).toMatchObject({
       form: 'plan',
       features: [
         { kind: 'momentum', sessions: 20 },
@@ -167,16 +156,6 @@ describe('target weights', () => {
   })
 })
 
-const name = (instrumentId: number, targetBps: number, quantity: bigint, more: Partial<SizedName> = {}): SizedName => ({
-  instrumentId,
-  targetBps,
-  quantity,
-  available: quantity,
-  pricePaise: 100_00n,
-  lotSize: 100n,
-  maxShares: 1_000_000n,
-  ...more,
-})
 const sizing = (names: readonly SizedName[], more: Partial<SizingFacts> = {}): SizingFacts => ({
   netPaise: 1_00_00_000_00n,
   spendablePaise: 97_00_000_00n,
