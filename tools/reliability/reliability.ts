@@ -41,6 +41,9 @@ function readCount(written: string, option: string): number {
   return count
 }
 
+/** The most lines that are printed of one failure. */
+const MOST_LINES = 60
+
 interface Results {
   readonly numPassedTests: number
   readonly numFailedTests: number
@@ -53,7 +56,16 @@ interface Results {
   }[]
 }
 
-/** Runs the tests of a trial; how many passed, and the names of those that failed, each with the first line of why. */
+/** What a failed test says, without the places in the code: what a server printed last stands in it. */
+function withoutPlaces(message: string): string {
+  return message
+    .split('\n')
+    .filter((line) => !/^\s+at /.test(line))
+    .slice(0, MOST_LINES)
+    .join('\n    ')
+}
+
+/** Runs the tests of a trial; how many passed, and the names of those that failed, each with why. */
 function runTests(trial: Trial, count: number): { passed: number; broken: string[] } {
   const { files, variable, project = 'server' } = trial
   const folder = mkdtempSync(join(tmpdir(), 'bahi-reliability-'))
@@ -89,7 +101,7 @@ function runTests(trial: Trial, count: number): { passed: number; broken: string
   const broken = results.testResults.flatMap(({ assertionResults }) =>
     assertionResults
       .filter(({ status }) => status === 'failed')
-      .map(({ fullName, failureMessages: [why = ''] }) => `${fullName}: ${why.split('\n', 1)[0] ?? ''}`),
+      .map(({ fullName, failureMessages: [why = ''] }) => `${fullName}: ${withoutPlaces(why)}`),
   )
   if (results.numPassedTests + results.numFailedTests === 0) fail('No test ran. Is PostgreSQL installed?')
   return { passed: results.numPassedTests, broken }

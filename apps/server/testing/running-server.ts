@@ -6,11 +6,14 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
+import { refuseTakenPort } from '../src/platform/http/refuse-taken-port.ts'
 import { readPostmasterRecord } from '../src/platform/postgres/postmaster.ts'
 
 const SERVER = fileURLToPath(new URL('..', import.meta.url))
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
-const READY_TIMEOUT_MS = 60_000
+/** Long, because a machine that other programs use too gives a start its turn late; how fast a start is, other tests say. */
+const READY_TIMEOUT_MS = 300_000
+const ANSWER_TIMEOUT_MS = 5_000
 const END_TIMEOUT_MS = 30_000
 /** How many of the last printed characters an error shows. */
 const TOLD = 2_000
@@ -49,6 +52,21 @@ export async function bundleServer(folder: string, program = join(SERVER, 'src/m
     ],
   })
   return join(outdir, 'main.js')
+}
+
+/**
+ * A port for a server that is killed and comes back: not one of those that the system gives to connections, of which one
+ * may be given away while the server is down.
+ */
+export async function findLastingPort(): Promise<number> {
+  for (;;) {
+    const port = 20_000 + Math.floor(Math.random() * 12_000)
+    const isFree = await refuseTakenPort({ port, host: '127.0.0.1' }).then(
+      () => true,
+      () => false,
+    )
+    if (isFree) return port
+  }
 }
 
 export interface ServerPlace {
@@ -95,14 +113,15 @@ export class RunningServer {
   async ready(): Promise<void> {
     const deadline = Date.now() + READY_TIMEOUT_MS
     while (!this.hasEnded && Date.now() < deadline) {
-      const isReady = await fetch(`${this.url}/healthz`).then(
+      const isReady = await fetch(`${this.url}/healthz`, { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) }).then(
         ({ ok }) => ok,
         () => false,
       )
       if (isReady) return
       await sleep(50)
     }
-    throw new Error(`the server did not become ready:\n${this.output.slice(-TOLD)}`)
+    const how = this.hasEnded ? 'ended instead of becoming ready' : `was not ready within ${READY_TIMEOUT_MS / 1_000} s`
+    throw new Error(`the server ${how}:\n${this.output.slice(-TOLD)}`)
   }
 
   /** Kills the server without warning. Its PostgreSQL continues to run. */

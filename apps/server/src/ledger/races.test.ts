@@ -16,7 +16,8 @@ let database: TestDatabase
 let crowd: Database
 beforeAll(async () => {
   database = await openTestDatabase()
-  crowd = connect(database.access.app, { connections: WAYS, name: 'crowd' })
+  // Three times as many as there are connections take turns at the same owners: the last may have to wait for a slow machine.
+  crowd = connect(database.access.app, { connections: WAYS, name: 'crowd', connectWithinMs: 300_000 })
 })
 afterAll(async () => {
   await crowd.close()

@@ -8,12 +8,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { endPostgres, findFaults, readLedger, readHeld, waitUntilSettled } from '../../testing/crash-checks.ts'
-import { bundleServer, RunningServer } from '../../testing/running-server.ts'
+import { bundleServer, findLastingPort, RunningServer } from '../../testing/running-server.ts'
 import { settleCrashServer } from '../../testing/settle-crash-server.ts'
 import { RandomStreams } from '../exchange/price/random.ts'
 import { connect, type Database } from '../platform/db/connect.ts'
 import { startEmbeddedPostgres } from '../platform/postgres/embedded-postgres.ts'
-import { findFreePort, readPostmasterRecord } from '../platform/postgres/postmaster.ts'
+import { readPostmasterRecord } from '../platform/postgres/postmaster.ts'
 
 /** One kill at each of these moments for every ten anywhere: one in `npm test`, fifty in the long run. */
 const KILLS = Math.ceil(Number(process.env['BAHI_CRASHES'] ?? 10) / 10)
@@ -92,7 +92,12 @@ it(
   `a night goes on where it stood after ${KILLS} kills while days ended`,
   async () => {
     await settleCrashServer(dataDir)
-    const place = { program: await bundleServer(folder), dataDir, port: await findFreePort(), clockSpeed: CLOCK_SPEED }
+    const place = {
+      program: await bundleServer(folder),
+      dataDir,
+      port: await findLastingPort(),
+      clockSpeed: CLOCK_SPEED,
+    }
     const start = () => new RunningServer(place)
     let server = start()
     try {

@@ -7,10 +7,9 @@ import { demoCustomers } from '../../seed/demo-customers.ts'
 import { endPostgres, findFaults, readLedger, readHeld, waitUntilSettled } from '../../testing/crash-checks.ts'
 import { CrashClient } from '../../testing/crash-client.ts'
 import { type Intent, PLACES, describeIntent } from '../../testing/crash-intents.ts'
-import { bundleServer, RunningServer } from '../../testing/running-server.ts'
+import { bundleServer, findLastingPort, RunningServer } from '../../testing/running-server.ts'
 import { settleCrashServer } from '../../testing/settle-crash-server.ts'
 import type { Database } from '../platform/db/connect.ts'
-import { findFreePort } from '../platform/postgres/postmaster.ts'
 
 const CRASHES = 6
 /** A day lasts a minute and a quarter, and half an hour of it six seconds. */
@@ -41,7 +40,12 @@ describe('orders that wait, at a server that is killed again and again', () => {
     await chmod(folder, 0o755)
     dataDir = join(folder, 'data')
     code = (await settleCrashServer(dataDir)).codes[0] ?? ''
-    const place = { program: await bundleServer(folder), dataDir, port: await findFreePort(), clockSpeed: CLOCK_SPEED }
+    const place = {
+      program: await bundleServer(folder),
+      dataDir,
+      port: await findLastingPort(),
+      clockSpeed: CLOCK_SPEED,
+    }
     start = () => new RunningServer(place)
     server = start()
     await server.ready()

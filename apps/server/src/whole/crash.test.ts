@@ -16,11 +16,10 @@ import {
 } from '../../testing/crash-checks.ts'
 import { CrashClient } from '../../testing/crash-client.ts'
 import type { OrderTold } from '../../testing/crash-intents.ts'
-import { bundleServer, RunningServer } from '../../testing/running-server.ts'
+import { bundleServer, findLastingPort, RunningServer } from '../../testing/running-server.ts'
 import { settleCrashServer } from '../../testing/settle-crash-server.ts'
 import { RandomStreams } from '../exchange/price/random.ts'
 import type { Database } from '../platform/db/connect.ts'
-import { findFreePort } from '../platform/postgres/postmaster.ts'
 
 /** 25 before a change of the desk, 500 in the long run. */
 const CRASHES = Number(process.env['BAHI_CRASHES'] ?? 10)
@@ -60,7 +59,12 @@ describe('a server that is killed again and again', () => {
     await chmod(folder, 0o755)
     dataDir = join(folder, 'data')
     codes = (await settleCrashServer(dataDir)).codes
-    const place = { program: await bundleServer(folder), dataDir, port: await findFreePort(), clockSpeed: CLOCK_SPEED }
+    const place = {
+      program: await bundleServer(folder),
+      dataDir,
+      port: await findLastingPort(),
+      clockSpeed: CLOCK_SPEED,
+    }
     start = () => new RunningServer(place)
     server = start()
     await server.ready()

@@ -25,6 +25,8 @@ export type PoolOptions = {
   readonly lockWithinMs?: number
   /** A transaction in which nothing is asked for so long is undone, because its locks stop others. */
   readonly idleWithinMs?: number
+  /** How long work waits for a connection, a free one of the pool or a new one; ten seconds without it. */
+  readonly connectWithinMs?: number
   /** An idle connection that breaks is replaced; this only hears of it. */
   readonly onIdleError?: (error: Error) => void
 }
@@ -102,7 +104,7 @@ function takeOptionsOut(url: string): { connectionString: string; options: strin
 
 /** Opens a pool. Connections are made when they are needed, so this does not fail when the server is away. */
 export function connect(access: pg.ClientConfig, options: PoolOptions): Database {
-  const { connections, name, answerWithinMs, onIdleError } = options
+  const { connections, name, answerWithinMs, connectWithinMs, onIdleError } = options
   const pool = new pg.Pool({
     ...access,
     options: [access.options, ...timeLimits(options)].filter((one) => one !== undefined).join(' '),
@@ -110,6 +112,7 @@ export function connect(access: pg.ClientConfig, options: PoolOptions): Database
     max: connections,
     idleTimeoutMillis: 60_000,
     query_timeout: answerWithinMs,
+    ...(connectWithinMs === undefined ? {} : { connectionTimeoutMillis: connectWithinMs }),
   })
   pool.on('error', (error) => onIdleError?.(error))
   // A connection that breaks while in use also emits an error event beside the error of its statement, and an error event

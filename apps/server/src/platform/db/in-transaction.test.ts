@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../../testing/open-test-database.ts'
+import { connect } from './connect.ts'
 import { ConnectionLost, inTransaction, OutcomeUnknown, readSqlState, TransactionLost } from './in-transaction.ts'
 
 let database: TestDatabase
@@ -92,6 +93,16 @@ describe('a transaction', () => {
     const pool = new pg.Pool({ host: '127.0.0.1', port: 1, max: 1 })
     await expect(inTransaction(pool, (tx) => tx.query('select 1'))).rejects.toThrow(ConnectionLost)
     await pool.end()
+  })
+
+  it('tells a wait for a free connection from a server out of reach', async () => {
+    const { pool, close } = connect(database.access.owner, { connections: 1, name: 'full', connectWithinMs: 50 })
+    await inTransaction(pool, async () => {
+      await expect(inTransaction(pool, (tx) => tx.query('select 1'))).rejects.toThrow(
+        new ConnectionLost('No connection to the database was free in time'),
+      )
+    })
+    await close()
   })
 
   it('says that the outcome is unknown when the connection breaks during COMMIT', async () => {

@@ -128,8 +128,16 @@ async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
     return await pool.connect()
   } catch (error) {
     if (!isBare(error)) throw error
-    throw new ConnectionLost('The database could not be reached', { cause: error })
+    throw new ConnectionLost(
+      isNoneFree(error) ? 'No connection to the database was free in time' : 'The database could not be reached',
+      { cause: error },
+    )
   }
+}
+
+/** Whether all connections of the pool were in use for as long as one waits for them: the database itself is well. */
+function isNoneFree(error: unknown): boolean {
+  return error instanceof Error && error.message === 'timeout exceeded when trying to connect'
 }
 
 /** Of no type of ours and without a state of PostgreSQL. Where a name has two addresses, Node collects an error of each. */

@@ -12,6 +12,8 @@ export const HELD_BY_BAHI = 0x62616869
 
 const STOP_TIMEOUT_MS = 30_000
 const ANSWER_TIMEOUT_MS = 5_000
+/** How long PostgreSQL may take to notice that a Bahi was killed: its process waits for its turn like any other. */
+const NOTICE_TIMEOUT_MS = 3_000
 
 /**
  * Ends a postmaster that runs in this cluster although the Bahi that started it is gone. Whether it is gone is asked
@@ -44,7 +46,7 @@ export async function endAbandonedPostmaster(
 }
 
 async function askForBahi(record: PostmasterRecord, password: string): Promise<'in use' | 'abandoned'> {
-  const deadline = Date.now() + ANSWER_TIMEOUT_MS
+  const beganAt = Date.now()
   for (;;) {
     const client = new pg.Client({
       host: '127.0.0.1',
@@ -61,7 +63,7 @@ async function askForBahi(record: PostmasterRecord, password: string): Promise<'
       if (rows[0]?.free === true) return 'abandoned'
     } catch (error) {
       // Starting, stopping, or stuck: asked again for a while, then treated as left behind.
-      if (Date.now() > deadline) return 'abandoned'
+      if (Date.now() > beganAt + ANSWER_TIMEOUT_MS) return 'abandoned'
       if (!(error instanceof Error)) throw error
       await sleep(200)
       continue
@@ -69,7 +71,7 @@ async function askForBahi(record: PostmasterRecord, password: string): Promise<'
       await client.end().catch(() => undefined)
     }
     // The lock of a Bahi killed a moment ago is let go as soon as PostgreSQL notices the closed connection.
-    if (Date.now() > deadline - ANSWER_TIMEOUT_MS + 1_000) return 'in use'
+    if (Date.now() > beganAt + NOTICE_TIMEOUT_MS) return 'in use'
     await sleep(200)
   }
 }

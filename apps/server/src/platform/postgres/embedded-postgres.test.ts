@@ -7,6 +7,9 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { findRunningPostgres, startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts'
+import { isOpenToOthers, preparePostgresBinaries } from './postgres-binaries.ts'
+import { preparePostgresHome } from './postgres-home.ts'
+import { findFreePort, spawnPostmaster } from './postmaster.ts'
 
 const HOLDER = fileURLToPath(new URL('../../../testing/hold-postgres.ts', import.meta.url))
 
@@ -112,6 +115,30 @@ describe('the embedded PostgreSQL', () => {
     const next = await start()
     expect(lines).toContain('Ending the PostgreSQL that an interrupted Bahi left running')
     expect(await query(next.access.owner, 'select n from public.kept')).toEqual([{ n: 1 }])
+  })
+
+  it('does so also while PostgreSQL has not noticed yet that its Bahi was killed', async () => {
+    const killed = await startInAnotherProcess()
+    const { owner } = (await findRunningPostgres(folder)) ?? {}
+    const [row] = await query(owner ?? {}, `select pid from pg_stat_activity where application_name = 'bahi-guard'`)
+    const guard = (row as { pid: number }).pid
+    // On a machine that is asked for more than it has, its turn comes late.
+    process.kill(guard, 'SIGSTOP')
+    killed.kill('SIGKILL')
+    await once(killed, 'exit')
+    setTimeout(() => process.kill(guard, 'SIGCONT'), 1_500)
+    await start()
+    expect(lines).toContain('Ending the PostgreSQL that an interrupted Bahi left running')
+  })
+
+  it('ends the PostgreSQL of a Bahi that was killed before it had written who it is', async () => {
+    const { stop } = await start()
+    await stop()
+    const home = await preparePostgresHome(folder, () => undefined)
+    const binaries = await preparePostgresBinaries(home.folder, isOpenToOthers, () => undefined)
+    const left = await spawnPostmaster(home, binaries, await findFreePort(), { fsync: 'off' })
+    await start()
+    expect(await left.exited).toBe('code 0')
   })
 
   it('refuses the folder of a living Bahi and leaves it alone', async () => {

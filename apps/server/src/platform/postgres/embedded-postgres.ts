@@ -27,7 +27,9 @@ import {
 import { scramVerifier } from './scram-verifier.ts'
 
 const DATABASE = 'bahi'
-const START_TRIES = 5
+/** How long a start tries again for a reason that passes by itself, and the longest pause between two tries. */
+const PASSES_WITHIN_MS = 60_000
+const LONGEST_PAUSE_MS = 2_000
 // After a crash PostgreSQL replays its log before it answers; on a slow disk that takes minutes, not seconds.
 const READY_TIMEOUT_MS = 10 * 60_000
 const CONNECT_TIMEOUT_MS = 5_000
@@ -76,7 +78,7 @@ export async function startEmbeddedPostgres({
     await initialiseCluster(home, binaries, passwords.owner)
   }
   await endAbandonedPostmaster(home, passwords.owner, log)
-  const { postmaster, port, guard } = await startAndWait(home, binaries, passwords, settings)
+  const { postmaster, port, guard } = await startAndWait({ home, binaries, passwords, settings, log })
   await makeDatabase(port, passwords)
   return supervise({ home, binaries, passwords, postmaster, port, guard })
 }
@@ -88,15 +90,26 @@ export async function findRunningPostgres(folder: string): Promise<DatabaseAcces
   return record === undefined || passwords === undefined ? undefined : accessTo(record.port, passwords)
 }
 
+/**
+ * Reasons of PostgreSQL's log that pass by themselves: another process took the port, a killed postmaster's children have
+ * not ended yet, or a killed start's postmaster came up before this one.
+ */
+const PASSING =
+  /Address already in use|could not create any TCP\/IP sockets|pre-existing shared memory block|lock file "postmaster.pid" (already exists|is empty)/
+
 type Started = { postmaster: Postmaster; port: number; guard: KeptConnection }
 
-async function startAndWait(
-  home: PostgresHome,
-  binaries: PostgresBinaries,
-  passwords: Passwords,
-  settings: PostgresSettings,
-): Promise<Started> {
-  for (let tries = 1; ; tries += 1) {
+type StartParts = {
+  readonly home: PostgresHome
+  readonly binaries: PostgresBinaries
+  readonly passwords: Passwords
+  readonly settings: PostgresSettings
+  readonly log: (line: string) => void
+}
+
+async function startAndWait({ home, binaries, passwords, settings, log }: StartParts): Promise<Started> {
+  const deadline = Date.now() + PASSES_WITHIN_MS
+  for (let pauseMs = 500; ; pauseMs = Math.min(pauseMs + 500, LONGEST_PAUSE_MS)) {
     const port = await findFreePort()
     const postmaster = await spawnPostmaster(home, binaries, port, settings)
     const outcome = await Promise.race([waitUntilReady(port, passwords.owner, postmaster), postmaster.exited])
@@ -104,14 +117,11 @@ async function startAndWait(
     const tail = await readLogTail(home)
     const words = describeDiskRefusal(tail, home.folder)
     if (words !== undefined) throw new DiskRefusal(words)
-    // Both conditions pass by themselves: another process took the port, or a killed postmaster's children have not
-    // ended yet.
-    const passes = /Address already in use|could not create any TCP\/IP sockets|pre-existing shared memory block/.test(
-      tail,
-    )
-    if (!passes || tries === START_TRIES)
+    if (!PASSING.test(tail) || Date.now() > deadline)
       throw new Error(`PostgreSQL did not start (${outcome}). The end of ${home.serverLog}:\n${tail}`)
-    await sleep(500 * tries)
+    await sleep(pauseMs)
+    // A Bahi killed at the moment of its own start leaves a postmaster that writes its file only now.
+    await endAbandonedPostmaster(home, passwords.owner, log)
   }
 }
 
