@@ -1,6 +1,7 @@
 // The server of the phone benchmark: a running Bahi, except that the live stream is driven by hand, as fast as the benchmark says.
 // It is Bahi's own stream with Bahi's own protocol; only what the market does is written here.
 import { createServer, request as askOn, type IncomingMessage, type ServerResponse } from 'node:http'
+import { brotliCompressSync } from 'node:zlib'
 import { clientMessage } from '@bahi/contract/market/stream'
 import { createLiveStream, type LiveStream } from '../apps/server/src/market/live/live-stream.ts'
 import { serveStream } from '../apps/server/src/market/live/serve-stream.ts'
@@ -49,7 +50,8 @@ export async function startPhoneServer(
   const server = createServer((request, reply) => {
     const page = pages.get(request.url ?? '')
     if (page === undefined) return pass(bahiUrl, request, reply)
-    reply.writeHead(200, { 'content-type': page.type }).end(page.body)
+    // As small as Bahi's own files are on their way.
+    reply.writeHead(200, { 'content-type': page.type, 'content-encoding': 'br' }).end(brotliCompressSync(page.body))
   })
   const closeStream = serveStream(server, stream, { flushMs: 3_600_000, heartbeatMs: 15_000, maxConnections: 100 })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))

@@ -48,13 +48,7 @@ const manifest = {
  * past it to the network, so that no answer about money is ever a kept one and no order is ever sent later.
  */
 const shell = {
-  globPatterns: [
-    'index.html',
-    'first-paint.js',
-    'assets/*.{js,css}',
-    'assets/anek-latin-latin-wght-*.woff2',
-    'assets/rupee-*.woff2',
-  ],
+  globPatterns: ['index.html', 'assets/*.{js,css}', 'assets/anek-latin-latin-wght-*.woff2', 'assets/rupee-*.woff2'],
   globIgnores: ['assets/{hi,zh}-*.js', 'assets/*.{hi,zh}-*.js', 'assets/fonts-{hi,zh}-*'],
   navigateFallback: '/index.html',
   navigateFallbackAllowlist: [/^\/(?:index\.html)?(?:\?|$)/],

@@ -1,39 +1,58 @@
+import { readFile } from 'node:fs/promises'
+import { transform } from 'esbuild'
 import type { Plugin, Rolldown } from 'vite'
 import { firstChunk } from './few-files.ts'
 
 /** The two files every English page needs: Latin letters, and the rupee sign. */
 const firstFonts = /(?:anek-latin-latin-wght-normal|rupee)-.*\.woff2$/
+const scriptPlace = '<!-- first paint -->'
+const styleLink = /<link rel="stylesheet"[^>]* href="\/([^"]+)"[^>]*>/g
 
 /**
- * Lets the browser fetch the page's font beside the script instead of after the style sheet, so that words do not jump; the styles of the first
- * screens with those of the page, which has parts of them; and the app while the page is being painted, behind what that needs.
+ * The page brings the styles of its own parts and of the first screens with it, and the script that chooses what is seen: a phone far away
+ * waits for one answer before the first picture instead of four. It lets the browser fetch the page's font beside the script, so that words
+ * do not jump. The app itself is asked for when the page is painted.
  */
 export function preloadFirst(): Plugin {
   return {
     name: 'bahi-preload-first',
     transformIndexHtml: {
       order: 'post',
-      handler: (_html, { bundle = {} }) => [
-        ...Object.keys(bundle)
-          .filter((file) => firstFonts.test(file))
-          .map((file) => ({
-            tag: 'link',
-            injectTo: 'head' as const,
-            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${file}` },
-          })),
-        ...scriptsOfApp(bundle).map((file) => ({
-          tag: 'link',
-          injectTo: 'head' as const,
-          attrs: { rel: 'modulepreload', fetchpriority: 'low', crossorigin: true, href: `/${file}` },
-        })),
-        ...stylesOfApp(bundle).map((file) => ({
-          tag: 'link',
-          injectTo: 'head' as const,
-          attrs: { rel: 'stylesheet', crossorigin: true, href: `/${file}` },
-        })),
-      ],
+      handler: async (page, { bundle = {} }) => {
+        const script = await firstScript(bundle)
+        return {
+          html: page
+            .replace(styleLink, (_link, file: string) => styleHere(bundle, file))
+            .replace(scriptPlace, () => script),
+          tags: [
+            ...Object.keys(bundle)
+              .filter((file) => firstFonts.test(file))
+              .map((file) => ({
+                tag: 'link',
+                injectTo: 'head' as const,
+                attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${file}` },
+              })),
+            ...stylesOfApp(bundle).flatMap((file) => [
+              { tag: 'style', injectTo: 'head' as const, children: styleOf(bundle, file) },
+              {
+                tag: 'link',
+                injectTo: 'head' as const,
+                attrs: { rel: 'stylesheet', disabled: true, href: `/${file}` },
+              },
+            ]),
+          ],
+        }
+      },
     },
   }
+}
+
+/** What chooses theme, language and first picture, with the files it lets the browser fetch after that. */
+async function firstScript(bundle: Rolldown.OutputBundle): Promise<string> {
+  const source = await readFile(new URL('first-paint.js', import.meta.url), 'utf8')
+  const { code } = await transform(source, { minify: true, target: 'es2020' })
+  const app = scriptsOfApp(bundle).map((file) => `/${file}`)
+  return `<script data-app="${app.join(' ')}">${code.trim()}</script>`
 }
 
 /** What the page's own small script asks for once the page is painted. */
@@ -48,7 +67,18 @@ function scriptsOfApp(bundle: Rolldown.OutputBundle): string[] {
   )
 }
 
-/** Their styles. The bundler names them in the script alone, which then waits for them. */
+/** The link stays, without being fetched: it tells the app's code, which asks for the styles of its parts, that these are there. */
+function styleHere(bundle: Rolldown.OutputBundle, file: string): string {
+  return `<style>${styleOf(bundle, file)}</style>\n    <link rel="stylesheet" disabled href="/${file}">`
+}
+
+function styleOf(bundle: Rolldown.OutputBundle, file: string): string {
+  const asset = bundle[file]
+  if (asset?.type !== 'asset') throw new Error(`the build made no styles of ${file}`)
+  return asset.source.toString().trim()
+}
+
+/** The styles of the first screens. The bundler names them in the app's script alone, which would then wait for them. */
 function stylesOfApp(bundle: Rolldown.OutputBundle): string[] {
   return Object.keys(bundle).filter((file) => new RegExp(`^assets/${firstChunk}-.*\\.css$`).test(file))
 }

@@ -14,11 +14,13 @@ function firstPaint(): Promise<void> {
   return new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)))
 }
 
-// Beside the app, not behind it: a phone far away waits for both at once.
-fetchFirstWords(readLanguage())
 const page = document.getElementById('root')
 if (page === null) throw new Error('index.html has no element with the id root')
 firstPaint()
-  .then(() => loadChunk(() => import('./app/start-app.tsx')))
+  .then(() => {
+    // Beside the app, not behind it: a phone far away waits for both at once.
+    fetchFirstWords(readLanguage())
+    return loadChunk(() => import('./app/start-app.tsx'))
+  })
   .then(({ startApp }) => startApp(page))
   .catch(() => showFailedStart(page, readLanguage()))

@@ -1,9 +1,11 @@
-import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { mkdtempSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { installSecurityHeaders } from './platform/http/security-headers.ts'
 import { servePhone } from './serve-phone.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'bahi-phone-'))
@@ -57,4 +59,26 @@ it('marks the page where nobody can practise', async () => {
   }
   expect((await live.inject({ url: '/assets/app-1a2b.js' })).payload).toBe('let a')
   await live.close()
+})
+
+it('lets the page run the script that stands in it and no other, also after a new build took its place', async () => {
+  const phone = mkdtempSync(join(tmpdir(), 'bahi-phone-script-'))
+  const live = Fastify()
+  installSecurityHeaders(live, [])
+  const write = (script: string, seconds: number) => {
+    const file = join(phone, 'index.html')
+    writeFileSync(file, `<script data-app="/a.js">${script}</script><script type="module" src="/b.js"></script>`)
+    utimesSync(file, seconds, seconds)
+  }
+  const policy = async () => String((await live.inject({ url: '/' })).headers['content-security-policy'])
+  const hash = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+  write('let one', 1)
+  writeFileSync(join(phone, 'b.js'), 'let b')
+  await servePhone(live, phone)
+  expect(await policy()).toContain(`script-src 'self' ${hash('let one')};`)
+  write('let two', 2)
+  expect(await policy()).toContain(`script-src 'self' ${hash('let two')};`)
+  expect((await live.inject({ url: '/b.js' })).headers['content-security-policy']).toContain("script-src 'self';")
+  await live.close()
+  rmSync(phone, { recursive: true })
 })

@@ -89,7 +89,7 @@ describe('what is kept', () => {
 })
 
 describe('before the first paint', () => {
-  const script = readFileSync(new URL('../../public/first-paint.js', import.meta.url), 'utf8')
+  const script = readFileSync(new URL('../../first-paint.js', import.meta.url), 'utf8')
   const paint = (kept: Record<string, string>, system: SystemWishes) => {
     const first = page()
     runInNewContext(script, {

@@ -25,7 +25,7 @@ export interface Appearance {
   amounts: Opening
 }
 
-/** Where each choice is kept, and what it may be; the first is the usual one. public/first-paint.js reads the same. */
+/** Where each choice is kept, and what it may be; the first is the usual one. first-paint.js reads the same. */
 const choices = {
   theme: ['theme', themes],
   textSize: ['text-size', textSizes],

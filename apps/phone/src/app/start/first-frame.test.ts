@@ -39,7 +39,7 @@ describe('what the page shows before the app is there', () => {
 })
 
 describe('which of the two is seen', () => {
-  const script = readFileSync(new URL('../../../public/first-paint.js', import.meta.url), 'utf8')
+  const script = readFileSync(new URL('../../../first-paint.js', import.meta.url), 'utf8')
   const first = (hash: string, kept: Record<string, string> = {}, desk = false, marks = {}) => {
     const page = { dataset: { ...marks } as Record<string, string>, style: {}, lang: '' }
     runInNewContext(script, {

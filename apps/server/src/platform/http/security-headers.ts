@@ -6,7 +6,8 @@ const HOST = /^[A-Za-z0-9.-]{1,253}(:\d{1,5})?$|^\[[0-9A-Fa-f:]{2,45}\](:\d{1,5}
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
 /**
- * What the app's own pages may do. Scripts come from our own files only, nothing inline. Styles may stand inline, because
+ * What the app's own pages may do. Scripts come from our own files only; the phone's page adds the one script that it
+ * brings (serve-phone.ts). Styles may stand inline, because
  * charts and sheets place themselves with style attributes. The socket is named because some browsers do not count it as 'self'.
  */
 function pagePolicy(host: string | undefined, webHosts: readonly string[]): string {

@@ -1,5 +1,5 @@
 // Theme, text size, price colours, motion and language of this device, set before anything is painted: the app itself comes too late for that.
-// It stands in a file of its own because the security policy allows no script inside the page. apps/phone/src/appearance.ts says the same, and a test holds the two together.
+// The build writes it into the page, where nothing waits for a file of it; the server names its hash in the security policy. src/device/appearance.ts says the same, and a test holds the two together.
 {
   const kept = (key, allowed) => {
     try {
@@ -39,4 +39,18 @@
   )
     page.dataset.first = 'home'
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', shown === 'dark' ? '#101219' : '#FAF8F4')
+  // The app is asked for when the page is painted: sooner it would share a narrow line with what the first picture needs. A browser that tells nothing of paints is no matter: the app asks for itself (src/main.ts).
+  const app = document.currentScript?.dataset.app
+  if (app)
+    new PerformanceObserver((seen, observer) => {
+      if (seen.getEntriesByName('first-contentful-paint').length === 0) return
+      observer.disconnect()
+      for (const file of app.split(' ')) {
+        const link = document.createElement('link')
+        link.rel = 'modulepreload'
+        link.crossOrigin = ''
+        link.href = file
+        document.head.append(link)
+      }
+    }).observe({ type: 'paint', buffered: true })
 }
