@@ -204,9 +204,9 @@ async function readAsker(tx: Queryable, { shard, id, customer_id }: ShareTransfe
     rows: [row],
   } = await tx.query<Asker>(
     `select c.phone, c.real_name, c.identity_state, c.simulated,
-       exists (select from bahi.account_closure k where k.shard = c.shard and k.customer_id = c.id) as is_closing,
-       not exists (select from bahi.share_transfer_line l left join bahi.balance b on b.shard = l.shard and b.owner = $2 and b.asset = l.instrument_id and b.account = 2
-                   where l.shard = $1 and l.transfer_id = $3 and coalesce(b.amount, 0) < l.quantity) as is_held
+       exists (select from bahi.account_closure k where k.shard = $1 and k.customer_id = $2) as is_closing,
+       not exists (select from bahi.share_transfer_line l where l.shard = $1 and l.transfer_id = $3
+                   and not exists (select from bahi.balance b where b.shard = $1 and b.owner = $2 and b.asset = l.instrument_id and b.account = 2 and b.amount >= l.quantity)) as is_held
      from bahi.customer c where c.shard = $1 and c.id = $2`,
     [shard, customer_id, id],
   )
