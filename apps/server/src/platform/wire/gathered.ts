@@ -13,27 +13,42 @@ export interface Packed<Item> {
 
 /**
  * Gathers what one turn of the event loop has for each receiver, so that it travels in one message. What is alone leaves with
- * its own turn: nothing waits for a timer.
+ * its own turn, unless the receiver has to wait: then all that comes meanwhile shares the message.
  */
 export class Gathered<Item> {
   readonly #items = new Map<string, Item[]>()
   readonly #send: (receiver: string, items: readonly Item[]) => void
+  readonly #waitMs: (receiver: string) => number
 
-  constructor(send: (receiver: string, items: readonly Item[]) => void) {
+  /** @param waitMs - how long a receiver's next message is held back; what is not above 0 leaves with the turn */
+  constructor(
+    send: (receiver: string, items: readonly Item[]) => void,
+    waitMs: (receiver: string) => number = () => 0,
+  ) {
     this.#send = send
+    this.#waitMs = waitMs
   }
 
   add(receiver: string, item: Item): void {
-    if (this.#items.size === 0) setImmediate(() => this.flush())
     const items = this.#items.get(receiver)
-    if (items === undefined) this.#items.set(receiver, [item])
-    else items.push(item)
+    if (items === undefined) {
+      this.#items.set(receiver, [item])
+      const waitMs = this.#waitMs(receiver)
+      if (waitMs > 0) setTimeout(() => this.#leave(receiver), waitMs)
+      else setImmediate(() => this.#leave(receiver))
+    } else if (items.push(item) >= MAX_ITEMS) this.#leave(receiver)
   }
 
   flush(): void {
-    const gathered = [...this.#items]
-    this.#items.clear()
-    for (const [receiver, items] of gathered) this.#send(receiver, items)
+    for (const receiver of [...this.#items.keys()]) this.#leave(receiver)
+  }
+
+  /** What a full message has taken along before its time is not there any more, or begins the next one a little early. */
+  #leave(receiver: string): void {
+    const items = this.#items.get(receiver)
+    if (items === undefined) return
+    this.#items.delete(receiver)
+    this.#send(receiver, items)
   }
 }
 

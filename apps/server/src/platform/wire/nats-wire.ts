@@ -13,6 +13,11 @@ const MAX_PINGS_OUT = 2
 const RECONNECT_MS = 100
 const PREFIX = 'bahi'
 const NO_RESPONDERS = 503
+/**
+ * While a question to a name is under way, the next message to it leaves so long after the last one: what comes in between shares
+ * it. Shorter than a commit takes, and so often that 250 messages a second carry any number of commands.
+ */
+const APART_MS = 4
 
 /** A question with its number at the asker, and with the trace that it belongs to, if any. */
 type AskedQuestion = readonly [id: number, question: unknown, trace?: Readonly<Record<string, string>>]
@@ -51,7 +56,8 @@ export async function openNatsWire({ place, name, onError }: NatsWireParts): Pro
 }
 
 /**
- * What one turn of the event loop asks of one name is one message, and so are the answers that one process has for another. Each
+ * What one turn of the event loop asks of one name is one message, and so are the answers that one process has for another. While
+ * questions to a name are under way, those of several turns share a message. Each
  * process has a subject of its own for answers; below it, the number of a message is where NATS says that nobody heard it.
  */
 class NatsWire implements Wire {
@@ -60,7 +66,11 @@ class NatsWire implements Wire {
   readonly #restored = new Set<() => void>()
   readonly #inbox = `${PREFIX}.process.${randomUUID()}`
   readonly #open = new OpenQuestions()
-  readonly #questions = new Gathered<AskedQuestion>((name, questions) => this.#sendQuestions(name, questions))
+  readonly #sentAt = new Map<string, number>()
+  readonly #questions = new Gathered<AskedQuestion>(
+    (name, questions) => this.#sendQuestions(name, questions),
+    (name) => (this.#open.isUnderWay(name) ? (this.#sentAt.get(name) ?? 0) + APART_MS - performance.now() : 0),
+  )
   readonly #answers = new Gathered<Answer>((inbox, answers) => this.#sendAnswers(inbox, answers))
   #messages = 0
   #isUp = true
@@ -148,6 +158,7 @@ class NatsWire implements Wire {
 
   #sendQuestions(name: string, questions: readonly AskedQuestion[]): void {
     const open = questions.filter(([id]) => this.#open.isOpen(id))
+    this.#sentAt.set(name, performance.now())
     for (const { items, bytes } of pack(open, this.#maxBytes, ([id], why) => this.#open.fail(id, asError(why)))) {
       const number = (this.#messages += 1)
       for (const [id] of items) this.#open.noteSent(id, number)

@@ -17,6 +17,8 @@ interface OpenQuestion {
 /** The questions of this process that wait for an answer, each until its own deadline. */
 export class OpenQuestions {
   readonly #open = new Map<number, OpenQuestion>()
+  /** How many questions to each name are under way: sent, and not answered. */
+  readonly #underWay = new Map<string, number>()
   #last = 0
 
   /** @returns the number of the question, and what its answer will be. */
@@ -38,7 +40,14 @@ export class OpenQuestions {
 
   noteSent(id: number, message: number): void {
     const question = this.#open.get(id)
-    if (question !== undefined) question.sentIn = message
+    if (question === undefined) return
+    question.sentIn = message
+    this.#underWay.set(question.name, (this.#underWay.get(question.name) ?? 0) + 1)
+  }
+
+  /** Whether a question to that name was sent and is not answered yet. */
+  isUnderWay(name: string): boolean {
+    return this.#underWay.has(name)
   }
 
   /** Takes an answer. A second one of the same question, or one that is too late, is nobody's any more. */
@@ -74,6 +83,13 @@ export class OpenQuestions {
     if (question === undefined) return undefined
     this.#open.delete(id)
     clearTimeout(question.deadline)
+    if (question.sentIn !== undefined) this.#noteEnd(question.name)
     return question
+  }
+
+  #noteEnd(name: string): void {
+    const others = (this.#underWay.get(name) ?? 0) - 1
+    if (others > 0) this.#underWay.set(name, others)
+    else this.#underWay.delete(name)
   }
 }
