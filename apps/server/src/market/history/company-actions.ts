@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { type PastAction } from '@bahi/domain/shares/positions/corporate-actions'
-import { type AnnouncedAction, readActions } from './corporate-action-store.ts'
+import { type AnnouncedAction, readActionsAfter } from './corporate-action-store.ts'
 
 /** An action with the close before its ex-date: 0 while that is to come. */
 export interface CompanyAction extends AnnouncedAction {
@@ -18,25 +18,46 @@ export interface CompanyActions {
   reload(): Promise<void>
 }
 
-type CloseRow = { id: number; close: bigint }
+type CloseRow = { id: number; close: bigint | null }
 
+/** The close before the ex-date of those that have taken effect; null where the share had not traded before. */
 const READ_CLOSES = `
   select a.id, b.close_paise as close from bahi.corporate_action a
-  cross join lateral (select close_paise from bahi.daily_bar where instrument_id = a.instrument_id and date < a.ex_date order by date desc limit 1) b
-  where a.ex_date <= (select max(date) from bahi.exchange_day)`
+  left join lateral (select close_paise from bahi.daily_bar where instrument_id = a.instrument_id and date < a.ex_date order by date desc limit 1) b on true
+  where a.id = any($1::int[]) and a.ex_date <= (select max(date) from bahi.exchange_day)`
+
+const byExDate = (one: CompanyAction, other: CompanyAction): number =>
+  one.exDate < other.exDate ? -1 : one.exDate > other.exDate ? 1 : one.id - other.id
 
 export async function openCompanyActions(pool: pg.Pool): Promise<CompanyActions> {
+  const known = new Map<number, CompanyAction>()
+  /** Those whose ex-date is to come: neither an action nor the close before its ex-date changes afterwards. */
+  const coming = new Set<number>()
+  let lastId = 0
   let all: readonly CompanyAction[] = []
   let byInstrument = new Map<number, CompanyAction[]>()
 
   async function reload(): Promise<void> {
-    const announced = await readActions(pool)
-    const { rows } = await pool.query<CloseRow>(READ_CLOSES)
-    const closes = new Map(rows.map(({ id, close }) => [id, Number(close)]))
-    all = announced.map((action) => ({ ...action, closeBeforePaise: closes.get(action.id) ?? 0 }))
+    for (const action of await readActionsAfter(pool, lastId)) {
+      if (!known.has(action.id)) {
+        known.set(action.id, { ...action, closeBeforePaise: 0 })
+        coming.add(action.id)
+      }
+      lastId = Math.max(lastId, action.id)
+    }
+    const { rows } = await pool.query<CloseRow>(READ_CLOSES, [[...coming]])
+    for (const { id, close } of rows) {
+      const action = known.get(id)
+      if (action !== undefined) known.set(id, { ...action, closeBeforePaise: Number(close ?? 0n) })
+      coming.delete(id)
+    }
+    all = [...known.values()].toSorted(byExDate)
     byInstrument = new Map()
-    for (const action of all)
-      byInstrument.set(action.instrumentId, [...(byInstrument.get(action.instrumentId) ?? []), action])
+    for (const action of all) {
+      const ofOne = byInstrument.get(action.instrumentId)
+      if (ofOne === undefined) byInstrument.set(action.instrumentId, [action])
+      else ofOne.push(action)
+    }
   }
 
   await reload()

@@ -53,9 +53,19 @@ function announcedOf(row: Row): AnnouncedAction {
   }
 }
 
-/** Everything that was ever announced, in the order of its ex-dates. */
-export async function readActions(database: Queryable): Promise<AnnouncedAction[]> {
-  const { rows } = await database.query<Row>(`${READ} order by a.ex_date, a.id`)
+/** What was announced after an action, all of it after 0: numbers grow from announcement to announcement, and no row ever changes. */
+export async function readActionsAfter(database: Queryable, id: number): Promise<AnnouncedAction[]> {
+  const { rows } = await database.query<Row>(`${READ} where a.id > $1 order by a.id`, [id])
+  return rows.map(announcedOf)
+}
+
+/** What takes effect by a day or is paid by then, but for what was paid by the earlier day; in the order of the ex-dates. */
+export async function readActionsDue(database: Queryable, after: string, until: string): Promise<AnnouncedAction[]> {
+  const { rows } = await database.query<Row>(
+    // Nothing is paid before its ex-date.
+    `${READ} where a.paid_on > $1 and a.ex_date <= $2 order by a.ex_date, a.id`,
+    [after, until],
+  )
   return rows.map(announcedOf)
 }
 

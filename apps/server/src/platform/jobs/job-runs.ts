@@ -11,6 +11,19 @@ export async function hasRun(db: Queryable, { job, businessDate, subject }: JobR
   return rowCount !== 0
 }
 
+/** The latest business date of a job and subject, at most the given one; undefined when there is none. */
+export async function readLastRun(
+  db: Queryable,
+  { job, subject, until }: { readonly job: string; readonly subject: string; readonly until: string },
+): Promise<string | undefined> {
+  const { rows } = await db.query<{ date: string }>(
+    // Down the primary key: past the other subjects of the latest dates only.
+    'select business_date as date from bahi.job_run where job = $1 and business_date <= $2 and subject = $3 order by business_date desc limit 1',
+    [job, until, subject],
+  )
+  return rows[0]?.date
+}
+
 /** Forgets the runs of shards before a day, but the latest of each shard. The database lets go of two jobs' runs only. */
 export async function forgetShardRuns(db: Queryable, job: string, until: string): Promise<void> {
   await db.query('select bahi.forget_shard_runs($1, $2)', [job, until])

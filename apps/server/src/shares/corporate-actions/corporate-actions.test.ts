@@ -5,8 +5,9 @@ import { verifyDay } from '../../exchange/day/verify-day.ts'
 import { ALL_SHARDS, trialBalance } from '../../ledger/verify/trial-balance.ts'
 import { verifyAllChains } from '../../ledger/verify/verify-chain.ts'
 import type { Announcement } from '../../market/history/corporate-action-store.ts'
-import { writeAnnouncements } from '../../market/history/corporate-action-store.ts'
+import { readActionsDue, writeAnnouncements } from '../../market/history/corporate-action-store.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
+import { readLastRun } from '../../platform/jobs/job-runs.ts'
 import { applyCorporateActions } from './corporate-actions.ts'
 
 const noon = 43_200
@@ -193,6 +194,17 @@ describe('corporate actions across an ex-date', () => {
     expect(notices.items.map(({ kind }) => kind)).toEqual(
       expect.arrayContaining(['share.split', 'share.bonus', 'share.dividend-due', 'share.dividend-paid']),
     )
+  })
+
+  it('are read by the next night only as far as something of them is still to come', async () => {
+    const { pool } = bahi.database.app
+    const ours: readonly string[] = [SPLIT, BONUS, PAYS]
+    expect(await readLastRun(pool, { job: 'corporate-action', subject: 'all', until: '2026-12-31' })).toBe(THU)
+    const read = async (after: string, until: string) =>
+      (await readActionsDue(pool, after, until)).map(({ symbol }) => symbol).filter((symbol) => ours.includes(symbol))
+    expect(await read(TUE, WED)).toHaveLength(ours.length)
+    expect(await read(WED, THU)).toEqual([PAYS])
+    expect(await read(THU, THU)).toEqual([])
   })
 
   it('let the days around the ex-date be verified, and find a reference price that is another', async () => {

@@ -7,7 +7,7 @@ import type { AccountBook, OwnerKey } from '../../ledger/account-books.ts'
 import { JournalBatch, type NewPosting } from '../../ledger/journal-batch.ts'
 import { lockOwners } from '../../ledger/lock-owners.ts'
 import { writeJournals } from '../../ledger/write-journals.ts'
-import { type AnnouncedAction, readActions } from '../../market/history/corporate-action-store.ts'
+import { type AnnouncedAction, readActionsDue } from '../../market/history/corporate-action-store.ts'
 import { morningOf } from '../../market/ports/morning.ts'
 import type { BusinessClock } from '../../platform/clock.ts'
 import type { CustomerId } from '../../platform/customer-id.ts'
@@ -15,7 +15,7 @@ import type { IdSource } from '../../platform/db/ids.ts'
 import type { Transaction } from '../../platform/db/in-transaction.ts'
 import { inLeasedTransaction } from '../../platform/db/role-lease.ts'
 import type { JobParts } from '../../platform/jobs/job-parts.ts'
-import { hasRun, type JobRun, noteRun } from '../../platform/jobs/job-runs.ts'
+import { hasRun, type JobRun, noteRun, readLastRun } from '../../platform/jobs/job-runs.ts'
 import { readOpenLots } from '../orders/tape-rows.ts'
 import { takeDividend } from './record-dividend.ts'
 
@@ -26,33 +26,38 @@ export type CorporateActionParts = Omit<JobParts, 'ids'> & {
 export type CorporateActionRun = { readonly given: number; readonly paid: number }
 
 const OWNERS_AT_ONCE = 250
+const JOB = 'corporate-action'
+/** The run of a whole day: every action that was due by then is done. */
+const ALL = 'all'
 
 /**
  * Posts the corporate actions of a day before its session: credits the shares of splits and bonus issues and records
  * dividends on their ex-date, and pays dividends on their payment date. Runs after settlement, so that a buyer from
  * before the ex-date holds the shares. Each owner's part is one journal and each action one run: a second run, also
- * after a run that failed half-way, changes nothing.
+ * after a run that failed half-way, changes nothing. Only what came due since the last whole day is read: an action is
+ * announced before its ex-date, so none comes due on a day that is behind.
  */
 export async function applyCorporateActions(
   parts: CorporateActionParts,
   day: BusinessDate,
 ): Promise<CorporateActionRun> {
-  const actions = (await readActions(parts.pool)).filter(({ exDate }) => exDate <= day)
+  const last = await readLastRun(parts.pool, { job: JOB, subject: ALL, until: day })
+  const actions = await readActionsDue(parts.pool, last ?? 'epoch', day)
   let [given, paid] = [0, 0]
   for (const action of actions) {
-    given += await once(
-      parts,
-      { job: 'corporate-action', businessDate: action.exDate, subject: `record:${action.id}` },
-      () => recordAll(parts, action),
+    given += await once(parts, { job: JOB, businessDate: action.exDate, subject: `record:${action.id}` }, () =>
+      recordAll(parts, action),
     )
     if (action.action.kind === 'dividend' && action.paidOn <= day) {
-      paid += await once(
-        parts,
-        { job: 'corporate-action', businessDate: action.paidOn, subject: `pay:${action.id}` },
-        () => payAll(parts, action),
+      paid += await once(parts, { job: JOB, businessDate: action.paidOn, subject: `pay:${action.id}` }, () =>
+        payAll(parts, action),
       )
     }
   }
+  if (last !== day)
+    await inLeasedTransaction(parts, async (tx) => {
+      await noteRun(tx, { job: JOB, businessDate: day, subject: ALL }, parts.systemClock(), {})
+    })
   if (given + paid > 0) parts.log.info({ day, given, paid }, 'corporate actions')
   return { given, paid }
 }
