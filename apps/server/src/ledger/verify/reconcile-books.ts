@@ -4,7 +4,7 @@ import { inLeasedTransaction } from '../../platform/db/role-lease.ts'
 import type { JobParts } from '../../platform/jobs/job-parts.ts'
 import { forgetShardRuns, noteRun } from '../../platform/jobs/job-runs.ts'
 import { shardSubject } from './settled-through.ts'
-import { ALL_SHARDS, trialBalance } from './trial-balance.ts'
+import { ALL_SHARDS, checkRules } from './trial-balance.ts'
 import { verifyNewLinks, type BrokenChain, type OwnerHead } from './verify-chain.ts'
 import { describeBrokenChain, describeDifference } from './verify-ledger.ts'
 
@@ -49,7 +49,7 @@ export async function reconcileLedger(parts: JobParts, businessDate: string): Pr
 async function checkEverything(
   tx: Transaction,
 ): Promise<{ result: Reconciliation; heads: Map<number, readonly OwnerHead[]> }> {
-  const { differences } = await trialBalance(tx)
+  const { differences } = await checkRules(tx)
   const verified = await readVerified(tx)
   const heads = new Map<number, readonly OwnerHead[]>()
   const broken: BrokenChain[] = []

@@ -11,6 +11,7 @@ import { FROM_STATEMENTS } from './trial-balance-statements.ts'
  * no shard: what such a table says is read first and given as lists, from $2 on (`beside-shards.ts`).
  */
 export type LedgerRule =
+  | 'debits are credits'
   | 'balance is the sum of postings'
   | 'no account is negative'
   | 'clearing holds what is not settled'
@@ -111,6 +112,7 @@ const FROM_SUMS = `
     from owned full join (select * from bahi.balance where shard = any($1::smallint[])) balance using (shard, owner, asset, account)
     where coalesce(owned.amount, 0) <> coalesce(balance.amount, 0)
   union all select 'no account is negative', shard, owner, asset, 'account ' || account, 0, amount from owned where amount < 0
+  union all select 'debits are credits', shard, null, asset, 'all accounts', 0, sum(amount)::bigint from account_sum group by shard, asset having sum(amount) <> 0
   union all select 'clearing holds what is not settled', shard, null, asset, 'clearing', coalesce(open_clearing.amount, 0), coalesce(clearing.amount, 0)
     from clearing full join open_clearing using (shard, asset) where coalesce(clearing.amount, 0) <> coalesce(open_clearing.amount, 0)
   union all select 'custody is what customers own', shard, null, asset, 'custody', (-coalesce(owned, 0) - coalesce(clearing, 0))::bigint, coalesce(custody, 0)::bigint
@@ -257,6 +259,7 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
 
 /** The check that asks each rule, so that only rules that were asked are shown. */
 const ASKED_BY = {
+  'debits are credits': FROM_SUMS,
   'balance is the sum of postings': FROM_SUMS,
   'no account is negative': FROM_SUMS,
   'clearing holds what is not settled': FROM_SUMS,
