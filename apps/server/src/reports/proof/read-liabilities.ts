@@ -1,4 +1,4 @@
-import { ACCOUNT } from '@bahi/proofs/accounts'
+import { ACCOUNT, isOwnerAccount } from '@bahi/proofs/accounts'
 import type { OwnerLiability } from '@bahi/proofs/liability-tree-leaves'
 import { HOUSE, INR } from '../../ledger/asset.ts'
 import { ALL_SHARDS } from '../../ledger/verify/trial-balance.ts'
@@ -25,13 +25,10 @@ const READ_OWNERS = `
   where head.shard = $1 and head.owner <> $4
   group by head.shard, head.owner order by head.owner`
 
+/** By pair of accounts, so that the entries of a shard are read once and not once for either side. */
 const READ_HOUSE = `
-  select side.account, sum(side.amount)::text as amount
-  from (
-    select debit as account, amount from bahi.posting where shard = $1 and asset = $2 and debit >= 100
-    union all
-    select credit, -amount from bahi.posting where shard = $1 and asset = $2 and credit >= 100
-  ) side group by side.account`
+  select debit, credit, sum(amount)::text as amount from bahi.posting
+  where shard = $1 and asset = $2 and (debit >= 100 or credit >= 100) group by debit, credit`
 
 /**
  * Reads all liabilities and the house's side of the ledger. The caller uses a transaction at repeatable read, so that
@@ -48,16 +45,23 @@ export async function readLiabilities(tx: Transaction): Promise<Liabilities> {
     })
     for (const { owner, seq, hash, amount } of rows)
       owners.push({ owner, amountPaise: amount, headSeq: seq, headHash: hash })
-    const totals = await tx.query<{ account: number; amount: string }>({
+    const totals = await tx.query<{ debit: number; credit: number; amount: string }>({
       name: 'liabilities-house',
       text: READ_HOUSE,
       values: [shard, INR],
     })
-    for (const { account, amount } of totals.rows) house.set(account, (house.get(account) ?? 0n) + BigInt(amount))
+    for (const { debit, credit, amount } of totals.rows) {
+      house.set(debit, (house.get(debit) ?? 0n) + BigInt(amount))
+      house.set(credit, (house.get(credit) ?? 0n) - BigInt(amount))
+    }
   }
   const on = (account: number): bigint => house.get(account) ?? 0n
   // Lent capital is the counterpart of the loans account and no money at the bank.
   const apart = new Set<number>([ACCOUNT.bank, ACCOUNT.clearing, ACCOUNT.loans])
-  const chargesPaise = [...house].reduce((sum, [account, amount]) => (apart.has(account) ? sum : sum + amount), 0n)
+  // The other side of most pairs is an owner's account.
+  const chargesPaise = [...house].reduce(
+    (sum, [account, amount]) => (isOwnerAccount(account) || apart.has(account) ? sum : sum + amount),
+    0n,
+  )
   return { owners, bankPaise: -on(ACCOUNT.bank), chargesPaise, clearingPaise: on(ACCOUNT.clearing) }
 }
