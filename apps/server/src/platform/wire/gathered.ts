@@ -40,7 +40,7 @@ export class Gathered<Item> {
   }
 
   flush(): void {
-    for (const receiver of [...this.#items.keys()]) this.#leave(receiver)
+    for (const receiver of this.#items.keys()) this.#leave(receiver)
   }
 
   /** What a full message has taken along before its time is not there any more, or begins the next one a little early. */
