@@ -1,8 +1,6 @@
-import type { NoticeKind, NoticeParams } from '@bahi/contract/customers/notices'
 import { computeEntitlement, lotAfter, computeMultiplier } from '@bahi/domain/shares/positions/corporate-actions'
 import type { BusinessDate } from '@bahi/money/business-date'
 import { ACCOUNT, isOwnerAccount } from '@bahi/proofs/accounts'
-import { writeNotice } from '../../customers/notices/tell-customer.ts'
 import type { AccountBook, OwnerKey } from '../../ledger/account-books.ts'
 import { JournalBatch, type NewPosting } from '../../ledger/journal-batch.ts'
 import { lockOwners } from '../../ledger/lock-owners.ts'
@@ -10,7 +8,6 @@ import { writeJournals } from '../../ledger/write-journals.ts'
 import { type AnnouncedAction, readActionsDue } from '../../market/history/corporate-action-store.ts'
 import { morningOf } from '../../market/ports/morning.ts'
 import type { BusinessClock } from '../../platform/clock.ts'
-import type { CustomerId } from '../../platform/customer-id.ts'
 import type { IdSource } from '../../platform/db/ids.ts'
 import type { Transaction } from '../../platform/db/in-transaction.ts'
 import { inLeasedTransaction } from '../../platform/db/role-lease.ts'
@@ -18,6 +15,7 @@ import type { JobParts } from '../../platform/jobs/job-parts.ts'
 import { hasRun, type JobRun, noteRun, readLastRun } from '../../platform/jobs/job-runs.ts'
 import { readOpenLots } from '../orders/tape-rows.ts'
 import { takeDividend } from './record-dividend.ts'
+import { noticeOf, type OfRecord, recordNotice, tell } from './tell-of-actions.ts'
 
 export type CorporateActionParts = Omit<JobParts, 'ids'> & {
   readonly ids: IdSource
@@ -100,8 +98,6 @@ function recordAll(parts: CorporateActionParts, action: AnnouncedAction): Promis
   }
   return inParts(readHolders, (owners) => recordPart(parts, action, owners))
 }
-
-type OfRecord = OwnerKey & { readonly quantity: bigint; readonly sharesGiven: bigint; readonly amountPaise: bigint }
 
 async function recordPart(
   parts: CorporateActionParts,
@@ -271,35 +267,4 @@ async function payPart(
     )
     return paid.length
   })
-}
-
-type Notice = (tx: Transaction, parts: CorporateActionParts, to: CustomerId) => Promise<void>
-
-function noticeOf<K extends NoticeKind>(kind: K, params: NoticeParams<K>): Notice {
-  return (tx, parts, to) => writeNotice(tx, parts, to, kind, params)
-}
-
-function recordNotice(
-  { action, symbol: code, paidOn }: AnnouncedAction,
-  { sharesGiven, amountPaise }: OfRecord,
-): Notice {
-  if (action.kind === 'dividend')
-    return noticeOf('share.dividend-due', { code, amount: Number(amountPaise), on: paidOn })
-  return noticeOf(action.kind === 'split' ? 'share.split' : 'share.bonus', { code, shares: Number(sharesGiven) })
-}
-
-/** Writes a notice to the owners who are customers; schemes and issuers have no inbox. */
-async function tell<Each extends OwnerKey>(
-  tx: Transaction,
-  parts: CorporateActionParts,
-  owners: readonly Each[],
-  noticeFor: (each: Each) => Notice,
-): Promise<void> {
-  const { rows } = await tx.query<{ id: bigint }>(
-    'select c.id from unnest($1::smallint[], $2::bigint[]) as asked (shard, owner) join bahi.customer c on c.shard = asked.shard and c.id = asked.owner',
-    [owners.map(({ shard }) => shard), owners.map(({ owner }) => owner)],
-  )
-  const customers = new Set(rows.map(({ id }) => id))
-  for (const each of owners)
-    if (customers.has(each.owner)) await noticeFor(each)(tx, parts, { shard: each.shard, customerId: each.owner })
 }
