@@ -4,6 +4,8 @@ export interface Question {
   token?: string
   /** As a form; what no form can say, lists and numbers, as JSON. */
   input?: Readonly<Record<string, unknown>>
+  /** The User-Agent of the device that asks. */
+  device?: string
 }
 
 /** Calls a running Bahi beside the screens. Throws on a refusal. */
@@ -14,11 +16,12 @@ export interface Ask {
 }
 
 export function createAsker(url: string, passTime?: Ask['passTime']): Ask {
-  const ask = async <Data>(path: string, { token, input }: Question = {}) => {
+  const ask = async <Data>(path: string, { token, input, device }: Question = {}) => {
     const reply = await fetch(`${url}${path}`, {
       method: input === undefined ? 'GET' : 'POST',
       headers: {
         ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+        ...(device === undefined ? {} : { 'User-Agent': device }),
         ...(input === undefined
           ? {}
           : { 'Content-Type': isForm(input) ? 'application/x-www-form-urlencoded' : 'application/json' }),

@@ -34,6 +34,8 @@ export interface Book extends SchemeBook {
   fillLink: () => Promise<string>
   /** Alerts of each kind on a held share. */
   alerts: () => Promise<void>
+  /** Two passkeys, one that was used. */
+  passkeys: () => Promise<void>
   /** Two people named to receive what is in the account. */
   nominees: () => Promise<void>
   /** A SIP in a held share. */

@@ -1,8 +1,13 @@
 import { paths, pathWithQuery } from '../../apps/phone/src/navigation/paths.ts'
 import { at } from './places.ts'
-import { own, page, type Screen } from './screen.ts'
+import { own, page, type Screen, sheet } from './screen.ts'
 
-/** A practice account, and what customers bound for themselves: their limits, and the end of the account. */
+const passkeys: Screen['place'] = async (book) => {
+  await book.passkeys()
+  return pathWithQuery(paths.passkeys)
+}
+
+/** A practice account, and what customers bound for themselves: their limits, their passkeys, and the end of the account. */
 export const boundScreens: readonly Screen[] = [
   page('practice', at(pathWithQuery(paths.practice))),
   page('close-account', at(pathWithQuery(paths.closing)), { states: own.filter((state) => state !== 'empty') }),
@@ -27,4 +32,12 @@ export const boundScreens: readonly Screen[] = [
     },
     { states: own },
   ),
+  page('passkeys', passkeys, { states: own }),
+  sheet('passkey-add', passkeys, 'add'),
+  page('passkey', passkeys, {
+    act: async (page) => {
+      await page.getByText('Pixel of Asha').click()
+      await page.getByRole('dialog').waitFor()
+    },
+  }),
 ]

@@ -1,9 +1,14 @@
 import { createAlert } from '@bahi/contract/customers/alerts'
 import { declareNominees } from '@bahi/contract/customers/nominees'
+import { addPasskey, askNewPasskey, askPasskeyLogIn, logInWithPasskey } from '@bahi/contract/customers/passkeys'
 import { getOrderEffect, makeFillLink } from '@bahi/contract/shares/effects'
+import type { PasskeyQuestion } from '@bahi/contract/wire/passkey'
+import { SoftwarePasskey } from '../../apps/server/testing/passkeys/software-passkey.ts'
 import { type Ask, waitFor, waitForDays } from './ask-bahi.ts'
 import { once } from './once.ts'
 import { demoPassword, type Share } from './trade-book.ts'
+
+const androidPhone = 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/131.0.0.0 Mobile Safari/537.36'
 
 interface Trades {
   held: () => Promise<Share>
@@ -37,6 +42,14 @@ export function openPastBook(ask: Ask, token: string, { held, filledOrder }: Tra
       ]
       for (const more of wanted) await ask(createAlert.path, { token, input: { code, ...more } })
     }),
+    passkeys: once(async () => {
+      // The older one was made by a device that did not say what it is.
+      await addPasskeyOf(ask, token, { name: 'Key on my key ring' })
+      const phone = await addPasskeyOf(ask, token, { name: 'Pixel of Asha, with a fingerprint', device: androidPhone })
+      const question = await ask<PasskeyQuestion>(askPasskeyLogIn.path, { input: {} })
+      const input = { ...phone.answer(question), deviceKey: '' }
+      await ask(logInWithPasskey.path, { input, device: androidPhone })
+    }),
     nominees: once(async () => {
       const nominees = [
         { name: 'Rohan Deshmukh', relation: 'spouse', shareBp: '6000', mobile: '9812345670' },
@@ -52,4 +65,20 @@ export function openPastBook(ask: Ask, token: string, { held, filledOrder }: Tra
       await ask(declareNominees.path, { token, input: { nominees, password: demoPassword } })
     }),
   }
+}
+
+/** Adds a passkey made in software, as a page of this machine would. */
+async function addPasskeyOf(
+  ask: Ask,
+  token: string,
+  { name, ...device }: { readonly name: string; readonly device?: string },
+): Promise<SoftwarePasskey> {
+  const passkey = new SoftwarePasskey('http://localhost')
+  const question = await ask<PasskeyQuestion & { user: { id: string } }>(askNewPasskey.path, {
+    token,
+    input: { password: demoPassword },
+    ...device,
+  })
+  await ask(addPasskey.path, { token, input: { ...passkey.make(question, question.user.id), name }, ...device })
+  return passkey
 }

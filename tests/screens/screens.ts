@@ -233,8 +233,6 @@ export const screens: readonly Screen[] = [
   page('kyc-sent-back', at(pathWithQuery(paths.identityFail)), { viewer: 'sent-back', states: waits }),
   page('kyc-success', at(pathWithQuery(paths.identitySuccess))),
   page('passwords', at(pathWithQuery(paths.passwords)), { states: [...waits, 'visitor'] }),
-  page('passkeys', at(pathWithQuery(paths.passkeys)), { states: [...waits, 'visitor'] }),
-  sheet('passkey-add', at(pathWithQuery(paths.passkeys)), 'add'),
   sheet('pin-set', at(pathWithQuery(paths.passwords)), 'pin'),
   page('pin-forgotten', at(pathWithQuery(paths.forgottenPin)), { states: ['visitor'] }),
   page('change-password', at(pathWithQuery(paths.changePassword)), { act: differingPasswords }),

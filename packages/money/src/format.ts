@@ -62,7 +62,10 @@ export function formatPlainRupees(amountPaise: bigint | number): string {
   return `${amount < 0n ? '-' : ''}${twoDecimals(magnitude(amount), (digits) => digits)}`
 }
 
-/** A price or an index level in hundredths, with commas in every language and no rupee sign: 1,412.60. */
+/**
+ * A price or an index level in hundredths, with commas in every language and no rupee sign: 1,412.60. The price of a share
+ * is written so behind a ₹ too; `formatRupees` is for amounts.
+ */
 export function formatPrice(price: Paise): string {
   return `${price < 0n ? MINUS : ''}${twoDecimals(magnitude(price), groupIndian)}`
 }

@@ -35,7 +35,7 @@ export interface Figures {
   signedRupees: (amountPaise: number | bigint) => string
   /** A market value, shortened: ₹1,748 Cr. */
   compactRupees: (amountPaise: number | bigint) => string
-  /** 1,412.60 */
+  /** 1,412.60 in every language; the price of a share has a ₹ before it where it stands alone. */
   price: (pricePaise: number) => string
   shares: (count: number | bigint) => string
   /** A market count, shortened: 1.24 Cr. */

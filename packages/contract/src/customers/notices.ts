@@ -11,11 +11,11 @@ export const noticeGroups = ['orders', 'money', 'account', 'market'] as const
 export type NoticeGroup = (typeof noticeGroups)[number]
 
 /**
- * How the phone writes a value. paise: whole paise, written as rupees. time, date: an ISO time or date, written as a
+ * How the phone writes a value. paise: an amount of whole paise, written as rupees. price: of a share, whole paise, written as prices are. time, date: an ISO time or date, written as a
  * day. count: a number with grouped digits. word: a text that the phone has in each language, which may say other values of the notice. text: a name or number
  * that no language changes. message: JSON of a catalogue message with its figures.
  */
-export type NoticeParam = 'paise' | 'time' | 'date' | 'count' | 'word' | 'text' | 'message'
+export type NoticeParam = 'paise' | 'price' | 'time' | 'date' | 'count' | 'word' | 'text' | 'message'
 
 export interface NoticeShape {
   readonly group: NoticeGroup
@@ -171,24 +171,24 @@ export const noticeKinds = {
   /** An order is filled, or what was found of an order that does not wait: the average price, and the money moved. */
   'orders.bought': {
     group: 'orders',
-    params: { code: 'text', shares: 'count', price: 'paise', amount: 'paise', order: 'text', number: 'text' },
+    params: { code: 'text', shares: 'count', price: 'price', amount: 'paise', order: 'text', number: 'text' },
   },
   'orders.sold': {
     group: 'orders',
-    params: { code: 'text', shares: 'count', price: 'paise', amount: 'paise', order: 'text', number: 'text' },
+    params: { code: 'text', shares: 'count', price: 'price', amount: 'paise', order: 'text', number: 'text' },
   },
   /** The first fill of an order that waits for its rest. Later fills are told when the order ends. */
   'orders.partly': {
     group: 'orders',
-    params: { code: 'text', filled: 'count', shares: 'count', price: 'paise', order: 'text', number: 'text' },
+    params: { code: 'text', filled: 'count', shares: 'count', price: 'price', order: 'text', number: 'text' },
   },
   /** A trade reached the trigger of a stop order, which now waits at the exchange for its limit. */
   'orders.triggered': {
     group: 'orders',
-    params: { code: 'text', price: 'paise', limit: 'paise', order: 'text', number: 'text' },
+    params: { code: 'text', price: 'price', limit: 'price', order: 'text', number: 'text' },
   },
   /** The market closed before the price reached the trigger of a stop order; its hold is released. */
-  'orders.untriggered': { group: 'orders', params: { code: 'text', trigger: 'paise', order: 'text', number: 'text' } },
+  'orders.untriggered': { group: 'orders', params: { code: 'text', trigger: 'price', order: 'text', number: 'text' } },
   /** A rule of the new day refused an after-market order when its session opened; its hold is released. */
   'orders.refused': { group: 'orders', params: { code: 'text', why: 'message', order: 'text', number: 'text' } },
   /** The session ended before the order was filled; what it held for the rest is available again. */
@@ -216,10 +216,10 @@ export const noticeKinds = {
   /** A trigger reached its price and placed its order. */
   'trigger.fired': {
     group: 'orders',
-    params: { code: 'text', price: 'paise', time: 'time', order: 'text', number: 'text' },
+    params: { code: 'text', price: 'price', time: 'time', order: 'text', number: 'text' },
   },
   /** A trigger reached its price and its order was refused: `why` is the catalogue message with its figures. */
-  'trigger.refused': { group: 'orders', params: { code: 'text', price: 'paise', time: 'time', why: 'message' } },
+  'trigger.refused': { group: 'orders', params: { code: 'text', price: 'price', time: 'time', why: 'message' } },
   /** A trigger ended before its price was reached. */
   'trigger.ended': { group: 'orders', params: { code: 'text', why: 'word' } },
   ...shareSipNotices,
@@ -227,7 +227,7 @@ export const noticeKinds = {
 
 export type NoticeKind = keyof typeof noticeKinds
 
-type ParamValue<P extends NoticeParam> = P extends 'paise' | 'count' ? number : string
+type ParamValue<P extends NoticeParam> = P extends 'paise' | 'price' | 'count' ? number : string
 
 /** The values a notice of this kind carries. */
 export type NoticeParams<K extends NoticeKind> = {

@@ -8,7 +8,7 @@ import type { NoticeWords } from './words/notice-entry.ts'
 /** The values of a notice as its words take them: amounts in rupees, days as days, words in the customer's language. */
 export function useNoticeValues(): (notice: NoticeView) => TextValues {
   const { t, tip, language } = useText()
-  const { rupees } = useFigures()
+  const { rupees, price } = useFigures()
   return ({ kind, params }) => {
     const shapes: Readonly<Record<string, NoticeParam>> = noticeKinds[kind].params
     const { words = {} }: NoticeWords = noticeWords[kind]
@@ -20,6 +20,8 @@ export function useNoticeValues(): (notice: NoticeView) => TextValues {
       switch (shape) {
         case 'paise':
           return rupees(Number(value))
+        case 'price':
+          return `₹${price(Number(value))}`
         case 'count':
           return Number(value)
         case 'date':

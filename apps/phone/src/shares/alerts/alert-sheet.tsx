@@ -139,7 +139,7 @@ function useButtonText({ subject }: AlertOn): (form: AlertForm) => string {
     if (terms === null || form.kind === 'indicator') return t('alert.set.empty')
     if (form.kind === 'move') return t('alert.set.move', { percent: form.percent })
     const level = terms.level ?? 0
-    return t('alert.set', { price: subject === 'index' ? figures.price(level) : figures.rupees(level) })
+    return t('alert.set', { price: `${subject === 'index' ? '' : '₹'}${figures.price(level)}` })
   }
 }
 

@@ -67,13 +67,17 @@ function Figures({ row: { holding, lastPaise, previousClosePaise } }: { row: Hol
     <Card>
       <KeyValue label={t('order.shares')} value={figures.shares(holding.quantity)} />
       <CanBeSold holding={holding} />
-      <KeyValue label={t('holding.average')} value={figures.rupees(holding.averageCostPaise)} />
+      <KeyValue label={t('holding.average')} value={`₹${figures.price(holding.averageCostPaise)}`} />
       <KeyValue label={t('holding.invested')} value={figures.rupees(holding.investedPaise)} />
       <KeyValue
         label={holding.listsOn === null ? t('positions.priceNow') : t('ipo.price')}
         value={
           <span className="holding-detail__price">
-            <Price pricePaise={lastPaise} text={figures.rupees(lastPaise)} stale={stale && holding.listsOn === null} />
+            <Price
+              pricePaise={lastPaise}
+              text={`₹${figures.price(lastPaise)}`}
+              stale={stale && holding.listsOn === null}
+            />
             {holding.listsOn !== null ? null : stale ? (
               <span className="text-caption text-3">{age}</span>
             ) : (

@@ -13,7 +13,7 @@ export function TicketHead({ lastPaise, previousClosePaise }: { lastPaise: numbe
   return (
     <p className="order-ticket__price">
       <span className="text-caption text-3">{t('positions.priceNow')}</span>
-      <Price pricePaise={lastPaise} text={figures.rupees(lastPaise)} stale={age !== undefined} />
+      <Price pricePaise={lastPaise} text={`₹${figures.price(lastPaise)}`} stale={age !== undefined} />
       {age === undefined ? (
         <Move direction={move.direction} text={move.percent} name={move.name} size="small" />
       ) : (

@@ -7,7 +7,7 @@ import * as titlesEn from '@bahi/contract/customers/notice-titles/en'
 import * as titlesHi from '@bahi/contract/customers/notice-titles/hi'
 import * as titlesZh from '@bahi/contract/customers/notice-titles/zh'
 import { type NoticeKind, noticeKinds } from '@bahi/contract/customers/notices'
-import { formatQuantity, formatRupees } from '@bahi/money/format'
+import { formatPrice, formatQuantity, formatRupees } from '@bahi/money/format'
 import { paise } from '@bahi/money/paise'
 import { quantity } from '@bahi/money/quantity'
 import type { ToldNotice } from './message-rows.ts'
@@ -40,11 +40,14 @@ export function messageText(
 /** Quantity and price, then the other amounts: 10 × ₹3,201.50 · ₹32,041.20. */
 function figuresOf(kind: NoticeKind, params: ToldNotice['params'], language: MessageLanguage): string {
   const shapes = Object.entries<string>(noticeKinds[kind].params)
-  const rupees = (name: string) => formatRupees(paise(Number(params[name] ?? 0)), language)
+  const write = (name: string, shape: string) => {
+    const amount = paise(Number(params[name] ?? 0))
+    return shape === 'price' ? `₹${formatPrice(amount)}` : formatRupees(amount, language)
+  }
   const count = params['filled'] ?? params['shares'] ?? params['quantity'] ?? params['units']
   const counted = count === undefined ? [] : [formatQuantity(quantity(BigInt(count)), language)]
   const amounts = shapes.flatMap(([name, shape]) =>
-    shape === 'paise' && params[name] !== undefined ? [rupees(name)] : [],
+    (shape === 'paise' || shape === 'price') && params[name] !== undefined ? [write(name, shape)] : [],
   )
   const [first, ...rest] = amounts
   if (counted[0] !== undefined && first !== undefined && params['price'] !== undefined)

@@ -137,43 +137,6 @@ describe('the model', () => {
     expect(decisionsOf(plantedHistory(), 80)).toEqual(one)
   })
 
-  it('knows nothing of the future: cutting it off or changing it at random changes no past decision', () => {
-    const history = plantedHistory()
-    const luck = stream(4_242)
-    for (const at of [60, 75, 90]) {
-      const changed: PriceHistory = {
-        ...history,
-        closes: history.closes.map((row) =>
-          row.map((close, day) => (day <= at ? close : 1 + Math.round(luck() * 100_000))),
-        ),
-        volumes: history.volumes.map((row) =>
-          row.map((volume, day) => (day <= at ? volume : Math.round(luck() * 1_000_000))),
-        ),
-      }
-      const cut: PriceHistory = {
-        dates: history.dates.slice(0, at + 1),
-        ids: history.ids,
-        closes: history.closes.map((row) => row.slice(0, at + 1)),
-        volumes: history.volumes.map((row) => row.slice(0, at + 1)),
-      }
-      const past = decisionsOf(history, at)
-      expect(decisionsOf(changed, at)).toEqual(past)
-      expect(decisionsOf(cut, at)).toEqual(past)
-      const before = (of: PriceHistory) =>
-        runBefore({
-          rule,
-          history: of,
-          universeAfter: rememberUniverse(of, listed),
-          expenseBps: 100,
-          chargeBps: 15,
-        }).filter(({ date }) => date <= (dates[at] ?? ''))
-      expect(before(changed)).toEqual(before(history))
-      expect(before(cut)).toEqual(before(history))
-      // The test itself can fail: what lies after the cut is different.
-      expect(decisionsOf(changed, at + 20).at(-1)).not.toEqual(decisionsOf(history, at + 20).at(-1))
-    }
-  })
-
   it('learns from no close behind its last, and anew only when its time has come', () => {
     const history = plantedHistory()
     const members = history.ids.map((_, at) => at)
@@ -256,5 +219,44 @@ describe('its parts', () => {
     const history = plantedHistory()
     history.closes[3]?.fill(Number.NaN, 0, 100)
     expect(featureRows(history, rule.features, [2, 3, 4], 110).members).toEqual([2, 4])
+  })
+})
+
+describe('the model over a whole history', () => {
+  it('knows nothing of the future: cutting it off or changing it at random changes no past decision', () => {
+    const history = plantedHistory()
+    const luck = stream(4_242)
+    for (const at of [60, 75, 90]) {
+      const changed: PriceHistory = {
+        ...history,
+        closes: history.closes.map((row) =>
+          row.map((close, day) => (day <= at ? close : 1 + Math.round(luck() * 100_000))),
+        ),
+        volumes: history.volumes.map((row) =>
+          row.map((volume, day) => (day <= at ? volume : Math.round(luck() * 1_000_000))),
+        ),
+      }
+      const cut: PriceHistory = {
+        dates: history.dates.slice(0, at + 1),
+        ids: history.ids,
+        closes: history.closes.map((row) => row.slice(0, at + 1)),
+        volumes: history.volumes.map((row) => row.slice(0, at + 1)),
+      }
+      const past = decisionsOf(history, at)
+      expect(decisionsOf(changed, at)).toEqual(past)
+      expect(decisionsOf(cut, at)).toEqual(past)
+      const before = (of: PriceHistory) =>
+        runBefore({
+          rule,
+          history: of,
+          universeAfter: rememberUniverse(of, listed),
+          expenseBps: 100,
+          chargeBps: 15,
+        }).filter(({ date }) => date <= (dates[at] ?? ''))
+      expect(before(changed)).toEqual(before(history))
+      expect(before(cut)).toEqual(before(history))
+      // The test itself can fail: what lies after the cut is different.
+      expect(decisionsOf(changed, at + 20).at(-1)).not.toEqual(decisionsOf(history, at + 20).at(-1))
+    }
   })
 })

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { navMoveBps } from '../nav.ts'
-import { largestFall, trackRecord } from './track-record.ts'
+import {
+  backtestFigures,
+  drawdowns,
+  largestFall,
+  moveHundredthBps,
+  trackRecord,
+  yearlyVolatility,
+} from './track-record.ts'
 
 describe('a track record', () => {
   const nights = (navs: readonly number[]) =>
@@ -62,5 +69,89 @@ describe('a track record', () => {
   it('tells a fall that is not made up', () => {
     expect(largestFall([100n, 110n, 99n, 104n])).toEqual({ largestFallBps: -1_000, daysToRecover: null })
     expect(largestFall([100n, 101n])).toEqual({ largestFallBps: 0, daysToRecover: null })
+  })
+
+  it('cuts a move towards zero, to a hundredth of a basis point', () => {
+    expect(moveHundredthBps(100_000n, 100_001n)).toBe(10)
+    expect(moveHundredthBps(300_000n, 300_001n)).toBe(3)
+    expect(moveHundredthBps(300_000n, 299_999n)).toBe(-3)
+  })
+
+  it('counts days that went up and down, not those without a move, and names the first of two worst', () => {
+    expect(trackRecord(nights([100_000, 99_000, 99_000, 98_010]))).toMatchObject({
+      daysUp: 0,
+      daysDown: 2,
+      worstDayOn: 'day 1',
+      bestDayBps: 0,
+      worstDayBps: -100,
+      sinceStartBps: -199,
+    })
+  })
+
+  it('has a yearly volatility and a turnover from twenty sessions on', () => {
+    const zigzag = Array.from({ length: 21 }, (_, at) => (at % 2 === 0 ? 101_000 : 100_000))
+    expect(trackRecord(nights(zigzag.slice(0, 19)))).toMatchObject({ yearlyVolatilityBps: null, turnoverBps: null })
+    // Half of twenty moves are +1 % and half −0.99 %: a deviation of 1.0207 %, times the root of 252.
+    expect(trackRecord(nights(zigzag.slice(0, 20)))).toMatchObject({ yearlyVolatilityBps: 1_621, turnoverBps: 21_000 })
+    expect(yearlyVolatility(Array.from({ length: 20 }, (_, at) => (at < 10 ? 100 : -100)))).toBe(16)
+    expect(yearlyVolatility(Array.from({ length: 19 }, () => 100))).toBeNull()
+    const empty = nights(zigzag).map((night) => ({ ...night, assetsPaise: 0n }))
+    expect(trackRecord(empty).turnoverBps).toBeNull()
+  })
+
+  it('has a best and a worst ninety sessions from the ninetieth on', () => {
+    const rising = Array.from({ length: 91 }, (_, at) => 100_000 + (at + 1) * 1_000)
+    expect(trackRecord(nights(rising.slice(0, 89)))).toMatchObject({ best90Bps: null, expectedDailyHundredthBps: null })
+    expect(trackRecord(nights(rising.slice(0, 90)))).toMatchObject({ best90Bps: 9_000, worst90Bps: 9_000 })
+    expect(trackRecord(nights(rising.slice(0, 90))).expectedDailyHundredthBps).not.toBeNull()
+    expect(trackRecord(nights(rising))).toMatchObject({ best90Bps: 9_000, worst90Bps: 8_910 })
+  })
+})
+
+describe('a fall', () => {
+  it('is measured from the high before it until that is reached again', () => {
+    expect(largestFall([])).toEqual({ largestFallBps: null, daysToRecover: null })
+    expect(largestFall([100n])).toEqual({ largestFallBps: null, daysToRecover: null })
+    expect(largestFall([100n, 90n])).toEqual({ largestFallBps: -1_000, daysToRecover: null })
+    expect(largestFall([100n, 120n, 90n, 110n, 120n, 130n])).toEqual({ largestFallBps: -2_500, daysToRecover: 3 })
+    // Less than a basis point is no fall that could be shown.
+    expect(largestFall([1_000_000n, 999_999n])).toEqual({ largestFallBps: 0, daysToRecover: null })
+  })
+
+  it('has a distance from the highest night before, night by night', () => {
+    expect(drawdowns([])).toEqual([])
+    expect(drawdowns([100n, 90n, 100n, 200n, 150n])).toEqual([0, -1_000, 0, 0, -2_500])
+  })
+})
+
+describe('the figures of a backtest', () => {
+  const before = (navs: readonly number[]) =>
+    navs.map((nav, at) => ({
+      date: `day ${at}`,
+      nav: BigInt(nav),
+      assetsPaise: 2_000_00n,
+      chargesPaise: 0n,
+      turnoverPaise: 50_00n,
+    }))
+
+  it('begin on its own first day', () => {
+    expect(backtestFigures(before([50_000, 60_000, 45_000, 55_000]))).toEqual({
+      totalBps: 1_000,
+      worstDayBps: -2_500,
+      largestFallBps: -2_500,
+      yearlyVolatilityBps: 0,
+      turnoverBps: 0,
+    })
+    expect(backtestFigures(before([50_000, 60_000]))).toMatchObject({
+      worstDayBps: 0,
+      largestFallBps: 0,
+      totalBps: 2_000,
+    })
+    expect(backtestFigures([])).toMatchObject({ totalBps: 0, worstDayBps: 0 })
+  })
+
+  it('have a volatility and a turnover where there are enough nights', () => {
+    const zigzag = Array.from({ length: 21 }, (_, at) => (at % 2 === 0 ? 100_000 : 101_000))
+    expect(backtestFigures(before(zigzag))).toMatchObject({ yearlyVolatilityBps: 1_621, turnoverBps: 5_250 })
   })
 })

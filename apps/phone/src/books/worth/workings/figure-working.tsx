@@ -142,7 +142,7 @@ function detailsOf(row: WorthFigureRow, { t, language }: Text, figures: Figures,
       ? navTenThousandths === null
         ? count
         : t('working.units', { count, nav: `₹${navText(BigInt(navTenThousandths))}` })
-      : t('working.times', { count, price: money(eachPaise) })
+      : t('working.times', { count, price: veil.mask(`₹${figures.price(eachPaise)}`) })
   const days =
     kind === 'lot' || kind === 'loan' || (from === null && until === null)
       ? ''
