@@ -62,11 +62,7 @@ function WorthLine({ nights, veil }: Pick<WorthChartProps, 'nights' | 'veil'>) {
   const figures = useFigures()
   const money = (amountPaise: number) => veil.mask(figures.rupees(Math.round(amountPaise)))
   // Nights lie close together: shortened, the lines of the axis would all say the same.
-  const whole = (amountPaise: number) =>
-    figures
-      .rupees(Math.round(amountPaise / 100) * 100)
-      .replace('₹', '')
-      .slice(0, -'.00'.length)
+  const whole = (amountPaise: number) => figures.roundRupees(Math.round(amountPaise / 100) * 100).replace('₹', '')
   const scale = (amountPaise: number) =>
     veil.mask(Math.abs(amountPaise) < CRORE_PAISE ? whole(amountPaise) : figures.compactRupees(Math.round(amountPaise)))
   const points = nights.map(({ worthPaise }, at) => ({ at, value: worthPaise }))

@@ -1,4 +1,5 @@
 import { DESK_WAITS_MINUTES } from '@bahi/domain/staff/demo-desk'
+import type { ShareTransferParts } from '../../closing/share-transfers/ask-share-transfer.ts'
 import type { IdentityParts } from '../../customers/identity/identity-parts.ts'
 import type { SupportParts } from '../../customers/support/support-parts.ts'
 import type { LoanParts } from '../../loans/loan-parts.ts'
@@ -8,6 +9,7 @@ import { inLeasedTransaction, type Lease } from '../../platform/db/role-lease.ts
 import type { WalletParts } from '../../wallet/transfers/wallet-parts.ts'
 import { answerChats } from './answer-chats.ts'
 import { answerLoans } from './answer-loans.ts'
+import { answerShareTransfers } from './answer-share-transfers.ts'
 import { answerTransfersIn } from './answer-transfers-in.ts'
 import { answerTransfersOut } from './answer-transfers-out.ts'
 import { bringStatement } from './bring-statement.ts'
@@ -20,6 +22,7 @@ const MINUTE_MS = 60_000
 export type DeskParts = IdentityParts &
   LoanParts &
   WalletParts &
+  ShareTransferParts &
   SupportParts & { readonly feed: Pick<MarketFeed, 'source'> }
 
 /** The demo desk was to answer beside a live market, where real people wait for real people. */
@@ -51,6 +54,7 @@ export function createDemoDesk(parts: DeskParts, lease: Pick<Lease, 'role' | 'ep
       const until = new Date(parts.clock.instant().getTime() - DESK_WAITS_MINUTES * MINUTE_MS)
       await reviewIdentities(parts, acts, desk, until)
       await answerTransfersOut(parts, acts, desk, until)
+      await answerShareTransfers(parts, acts, desk, until)
       await answerLoans(parts, acts, desk, until)
       await bringStatement(parts, acts, desk, until)
       await answerTransfersIn(parts, acts, desk, until)
