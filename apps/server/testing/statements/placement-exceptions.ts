@@ -73,6 +73,7 @@ export const READS_ALL_SHARDS: Readonly<Record<string, readonly string[]>> = {
   'answers for demo customers as staff would': [
     'staff/demo-desk/answer-chats.ts',
     'staff/demo-desk/answer-loans.ts',
+    'staff/demo-desk/answer-share-transfers.ts',
     'staff/demo-desk/answer-transfers-in.ts',
     'staff/demo-desk/answer-transfers-out.ts',
     'staff/demo-desk/bring-statement.ts',

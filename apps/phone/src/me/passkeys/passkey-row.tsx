@@ -17,7 +17,11 @@ export function PasskeyRow({ passkey }: { passkey: PasskeyView }) {
       <ListRow
         icon={<Fingerprint size={22} strokeWidth={1.75} />}
         title={passkey.name}
-        detail={`${device === '' ? t('devices.unknown') : device} · ${used}`}
+        detail={
+          <>
+            {device === '' ? t('devices.unknown') : device} · <span className="passkeys-screen__used">{used}</span>
+          </>
+        }
         onPress={sheet.show}
       />
       <PasskeySheet

@@ -54,14 +54,17 @@ it('sends a chosen topic to a device, encrypted for it and signed, without figur
 it('says figures, in the language of the device, when the customer asks for them', async () => {
   const token = await bahi.token('asha')
   await bahi.choose(token, ['orders'], { showsAmounts: true })
-  const browser = bahi.service.browser()
+  const [browser, chinese] = [bahi.service.browser(), bahi.service.browser()]
   await bahi.subscribe(token, browser, 'hi')
+  await bahi.subscribe(token, chinese, 'zh')
   await bahi.fill('asha', 'INFY')
   await bahi.send()
   expect(browser.received[0]?.payload).toMatchObject({
     title: 'INFY में आपका ऑर्डर पूरा हुआ',
     body: '10 × ₹3,201.50 · ₹32,041.20',
   })
+  // A price has commas in every language; only amounts are grouped by 万.
+  expect(chinese.received[0]?.payload).toMatchObject({ body: '10 × ₹3,201.50 · ₹3万2041.20' })
   await bahi.choose(token, [])
 })
 
