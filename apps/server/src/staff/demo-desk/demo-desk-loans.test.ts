@@ -81,7 +81,7 @@ it('sends the shares of a closing account by two simulated people, however many 
   await bahi.parts.demoDesk?.answer()
   expect(await peopleOf(id)).toEqual([])
   await bahi.passTo(bahi.parts.clock.now().second + DESK_WAITS_MINUTES * 60)
-  await Promise.all([1, 2, 3].map(() => bahi.parts.demoDesk?.answer()))
+  await Promise.all([1, 2, 3].map(async () => bahi.parts.demoDesk?.answer()))
   await bahi.parts.demoDesk?.answer()
   expect(await peopleOf(id)).toEqual([{ state: 'approved', maker: 'SIM-0001', checker: 'SIM-0002' }])
   const sent = await transferOf(token)

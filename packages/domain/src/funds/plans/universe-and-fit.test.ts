@@ -193,7 +193,7 @@ describe('a fit', () => {
   it('scores by its weights, the best first and of equals the one with the smaller number', () => {
     const history = historyOf(rows(20))
     const scored = scoreMembers(history, rule, [3, 1, 0, 2], [1, 0.5])
-    expect(scored.map(({ instrumentId }) => instrumentId).toSorted()).toEqual([1, 2, 3, 4])
+    expect(scored.map(({ instrumentId }) => instrumentId).toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4])
     expect(scored.map(({ score }) => score)).toEqual(scored.map(({ score }) => score).toSorted((a, b) => b - a))
     expect(scored.reduce((sum, { score }) => sum + score, 0)).toBeCloseTo(0, 12)
     const turned = scoreMembers(history, rule, members, [-1, -0.5])
