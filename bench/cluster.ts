@@ -55,6 +55,8 @@ interface Bahi {
 /** Processor microseconds an order, by process and by the name under which connections to PostgreSQL were opened. */
 interface Costs {
   readonly ordersASecond: number
+  /** Of the customers' orders: the two markets draw days of their own, and what a fill costs is part of an order's cost. */
+  readonly fillsAnOrder: number
   readonly processes: ReadonlyMap<string, number>
   readonly connections: ReadonlyMap<string, number>
 }
@@ -140,11 +142,12 @@ function cpuOrNone(pid: number): number {
 
 /** What an order costs. What the processes spend as long without orders is taken off, since a market runs beside them. */
 async function measure(bahi: Bahi, postgres: BenchPostgres, run: string, seconds = SECONDS): Promise<Costs> {
+  const before = await askServer<ServerSettled>(bahi.door, { settle: true })
   const first = await readClocks(bahi, postgres)
   await sleep(seconds * 1_000)
   const idle = await readClocks(bahi, postgres)
   const { accepted, milliseconds, refused, lastReason } = await bahi.orders.run(run, EVERY_SHARE, { seconds })
-  await askServer<ServerSettled>(bahi.door, { settle: true })
+  const after = await askServer<ServerSettled>(bahi.door, { settle: true })
   const loaded = await readClocks(bahi, postgres)
   if (refused > accepted / 100)
     throw new Error(`${refused} of ${accepted + refused} orders were refused: ${lastReason}`)
@@ -152,9 +155,9 @@ async function measure(bahi: Bahi, postgres: BenchPostgres, run: string, seconds
   const longer = (loaded.at - idle.at) / (idle.at - first.at)
   const micros = new Map<string, number>()
   for (const [name, seconds] of loaded.seconds) {
-    const before = idle.seconds.get(name) ?? 0
-    const spentIdle = (before - (first.seconds.get(name) ?? 0)) * longer
-    micros.set(name, ((seconds - before - spentIdle) * 1e6) / accepted)
+    const atIdle = idle.seconds.get(name) ?? 0
+    const spentIdle = (atIdle - (first.seconds.get(name) ?? 0)) * longer
+    micros.set(name, ((seconds - atIdle - spentIdle) * 1e6) / accepted)
   }
   const pick = (isSql: boolean) =>
     new Map(
@@ -162,7 +165,12 @@ async function measure(bahi: Bahi, postgres: BenchPostgres, run: string, seconds
         .filter(([name]) => name.startsWith('sql ') === isSql)
         .map(([name, value]) => [name.replace('sql ', ''), value]),
     )
-  return { ordersASecond: (accepted * 1_000) / milliseconds, processes: pick(false), connections: pick(true) }
+  return {
+    ordersASecond: (accepted * 1_000) / milliseconds,
+    fillsAnOrder: (after.fills - before.fills) / accepted,
+    processes: pick(false),
+    connections: pick(true),
+  }
 }
 
 function total(micros: ReadonlyMap<string, number>): number {
@@ -190,10 +198,10 @@ async function stop(child: ChildProcess): Promise<void> {
   await gone
 }
 
-function describe(name: string, { ordersASecond, processes, connections }: Costs): string {
+function describe(name: string, { ordersASecond, fillsAnOrder, processes, connections }: Costs): string {
   const list = (micros: ReadonlyMap<string, number>) =>
     [...micros].map(([part, value]) => `${part} ${value.toFixed(0)}`).join(', ')
-  return `${name}: ${ordersASecond.toFixed(0)} orders/s, CPU µs an order: ${list(processes)}; PostgreSQL for ${list(connections)}`
+  return `${name}: ${ordersASecond.toFixed(0)} orders/s of ${fillsAnOrder.toFixed(2)} fills, CPU µs an order: ${list(processes)}; PostgreSQL for ${list(connections)}`
 }
 
 async function main(): Promise<void> {
