@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { clientConfig, type DatabaseAccess } from '../src/platform/db/connect.ts'
+import { PreparingClient } from './pools/preparing-client.ts'
 import { inDatabase, type ServerAddress, type TestServer } from './test-server.ts'
 
 /** Creates a copy of the template database. PostgreSQL refuses the copy while a connection to the template is open. */
@@ -22,10 +23,14 @@ export function accessIn({ owner, app, exchange }: DatabaseAccess, name: string)
 
 /** The connections of each role to a database on the test server. */
 export function accessTo(server: Pick<TestServer, 'owner' | 'app' | 'exchange'>, name: string): DatabaseAccess {
-  const configOf = (address: ServerAddress): pg.ClientConfig => {
+  const configOf = (address: ServerAddress): pg.PoolConfig => {
     // The options already contain the role, so clientConfig only adds the parsers.
     const { options, ...rest } = address
-    return { ...inDatabase(clientConfig(rest, 'bahi-test'), name), ...(options === undefined ? {} : { options }) }
+    return {
+      ...inDatabase(clientConfig(rest, 'bahi-test'), name),
+      ...(options === undefined ? {} : { options }),
+      Client: PreparingClient,
+    }
   }
   return { owner: configOf(server.owner), app: configOf(server.app), exchange: configOf(server.exchange) }
 }

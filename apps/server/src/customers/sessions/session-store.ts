@@ -102,8 +102,9 @@ export async function writeSession(
   createdAt: Date,
 ): Promise<{ isNewPlace: boolean } | undefined> {
   const { opening } = session
-  const { rows } = await db.query<{ is_new_place: boolean }>(
-    `insert into bahi.session (shard, token_hash, customer_id, read_only, device, device_kind, created_at, last_seen_at, expires_at, opened_by, passkey_id, place, is_new_place)
+  const { rows } = await db.query<{ is_new_place: boolean }>({
+    name: 'sessions-write',
+    text: `insert into bahi.session (shard, token_hash, customer_id, read_only, device, device_kind, created_at, last_seen_at, expires_at, opened_by, passkey_id, place, is_new_place)
      select $1, $2, $3, $4, $5, $6, $7, $7, $8, $11::text, $12::bigint, $10::text, $10::text <> '' and past.is_known and not past.is_here
      from (select from bahi.customer c where c.shard = $1 and c.id = $3 and ($9::text is null or c.password_hash = $9) for share) as opened
      cross join lateral (
@@ -111,7 +112,7 @@ export async function writeSession(
        from bahi.session s where s.shard = $1 and s.customer_id = $3
      ) as past
      returning is_new_place`,
-    [
+    values: [
       session.key.shard,
       session.key.hash,
       session.customerId,
@@ -125,7 +126,7 @@ export async function writeSession(
       opening?.by ?? null,
       opening?.by === 'passkey' ? opening.passkeyId : null,
     ],
-  )
+  })
   const [row] = rows
   return row === undefined ? undefined : { isNewPlace: row.is_new_place }
 }

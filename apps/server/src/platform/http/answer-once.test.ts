@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { accept } from '@bahi/domain/outcome'
-import { type HeldPool, holdablePool } from '../../../testing/holdable-pool.ts'
 import { openTestDatabase, type TestDatabase } from '../../../testing/open-test-database.ts'
+import { type HeldPool, holdablePool } from '../../../testing/pools/holdable-pool.ts'
 import { untilSomebodyWaits } from '../../../testing/race.ts'
 import { answerOnce } from './answer-once.ts'
 import { hashInput } from './call.ts'

@@ -100,11 +100,12 @@ interface FirstAnswer {
  * order desk may, waits for the commit only.
  */
 async function writeAnswer(tx: Transaction, who: CustomerId, first: FirstAnswer): Promise<void> {
-  const { rowCount } = await tx.query(
-    `insert into bahi.idempotency_key (shard, actor, key, input_hash, answer, created_at) values ($1, $2, $3, $4, $5, $6)
+  const { rowCount } = await tx.query({
+    name: 'answer-once-write',
+    text: `insert into bahi.idempotency_key (shard, actor, key, input_hash, answer, created_at) values ($1, $2, $3, $4, $5, $6)
      on conflict (shard, actor, key) do nothing`,
-    [who.shard, who.customerId, first.key, first.inputHash, JSON.stringify(first.answer), first.at],
-  )
+    values: [who.shard, who.customerId, first.key, first.inputHash, JSON.stringify(first.answer), first.at],
+  })
   if (rowCount !== 1) throw new KeyTaken('The same key was answered meanwhile')
 }
 
@@ -114,10 +115,11 @@ async function readAnswer(
   key: string,
   inputHash: Buffer,
 ): Promise<Decision<unknown> | undefined> {
-  const { rows } = await pool.query<{ input_hash: Buffer; answer: unknown }>(
-    'select input_hash, answer from bahi.idempotency_key where shard = $1 and actor = $2 and key = $3',
-    [who.shard, who.customerId, key],
-  )
+  const { rows } = await pool.query<{ input_hash: Buffer; answer: unknown }>({
+    name: 'answer-once-read',
+    text: 'select input_hash, answer from bahi.idempotency_key where shard = $1 and actor = $2 and key = $3',
+    values: [who.shard, who.customerId, key],
+  })
   const [row] = rows
   if (row === undefined) return undefined
   return row.input_hash.equals(inputHash) ? { ok: true, accepted: row.answer } : refuse(refusal('key-reused'))

@@ -4,10 +4,11 @@ import type { Queryable } from '../db/in-transaction.ts'
 export type JobRun = { readonly job: string; readonly businessDate: string; readonly subject: string }
 
 export async function hasRun(db: Queryable, { job, businessDate, subject }: JobRun): Promise<boolean> {
-  const { rowCount } = await db.query(
-    'select from bahi.job_run where job = $1 and business_date = $2 and subject = $3',
-    [job, businessDate, subject],
-  )
+  const { rowCount } = await db.query({
+    name: 'job-has-run',
+    text: 'select from bahi.job_run where job = $1 and business_date = $2 and subject = $3',
+    values: [job, businessDate, subject],
+  })
   return rowCount !== 0
 }
 

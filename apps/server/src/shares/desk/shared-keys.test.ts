@@ -11,7 +11,7 @@ import {
   ticket,
 } from '../../../testing/desk-fixture.ts'
 import { expectLedgerToHold } from '../../../testing/expect-books-to-hold.ts'
-import { type HeldPool, holdablePool } from '../../../testing/holdable-pool.ts'
+import { type HeldPool, holdablePool } from '../../../testing/pools/holdable-pool.ts'
 import { untilSomebodyWaits } from '../../../testing/race.ts'
 import type { OwnerKey } from '../../ledger/account-books.ts'
 import { answerOnce } from '../../platform/http/answer-once.ts'
