@@ -80,24 +80,31 @@ export type Scheduler = (work: () => void) => void
  * So many watched quotes are shown with one picture; a slow phone draws the next few with the next, and answers a
  * finger in between.
  */
-const quotesAPicture = 4
+const mostQuotesAPicture = 4
+/** Pictures come every 16.7 ms; one that comes later than this was late for the work before it. */
+const lateAfterMs = 25
+/** After so many pictures in time one quote more is tried. */
+const picturesUntilMore = 120
+/** No quote waits for more pictures than these, however slow the phone is: about a third of a second. */
+const mostPictures = 20
 
-export function createQuoteStore(schedule: Scheduler): QuoteStore {
+/** @param nowMs milliseconds that only ever grow */
+export function createQuoteStore(schedule: Scheduler, nowMs = () => performance.now()): QuoteStore {
   const visible = new Map<number, LiveQuote>()
   const waiting = new Map<number, LiveQuote>()
   const listeners = new Map<number, Set<() => void>>()
-  const indexListeners = new Set<() => void>()
-  const marketListeners = new Set<() => void>()
+  const [indexListeners, marketListeners] = [new Set<() => void>(), new Set<() => void>()]
   let indices: readonly LiveIndex[] = []
   let waitingIndices: readonly LiveIndex[] | undefined
   let market: LiveMarket | undefined
   let link: LinkState = 'stale'
   let waitingMarket: { market: LiveMarket | undefined; link: LinkState } | undefined
-  let isScheduled = false
-  let isTurnOfIndices = false
+  let [isScheduled, isTurnOfIndices] = [false, false]
+  const pace = createPace(nowMs)
 
   function flush(): void {
     isScheduled = false
+    pace.begin()
     const told: (() => void)[] = []
     if (waitingMarket !== undefined) {
       ;({ market, link } = waitingMarket)
@@ -111,8 +118,9 @@ export function createQuoteStore(schedule: Scheduler): QuoteStore {
       indices = waitingIndices ?? indices
       waitingIndices = undefined
     }
-    told.push(...(isTurnOfIndices ? indexListeners : takeQuotes(waiting, visible, listeners)))
+    told.push(...(isTurnOfIndices ? indexListeners : takeQuotes(waiting, visible, listeners, pace.quotes)))
     if (waiting.size > 0 || waitingIndices !== undefined) soon()
+    pace.end(isScheduled)
     for (const listener of told) listener()
   }
 
@@ -151,6 +159,29 @@ export function createQuoteStore(schedule: Scheduler): QuoteStore {
   }
 }
 
+/** How many quotes a picture: fewer while pictures that follow one another come late. */
+function createPace(nowMs: () => number): {
+  begin: () => void
+  quotes: (waiting: number) => number
+  end: (goesOn: boolean) => void
+} {
+  let most = mostQuotesAPicture
+  let before: number | null = null
+  let inTime = 0
+  return {
+    begin: () => {
+      if (before === null) return
+      const late = nowMs() - before > lateAfterMs
+      inTime = late ? 0 : inTime + 1
+      if (late) most = Math.max(1, most - 1)
+      else if (inTime % picturesUntilMore === 0) most = Math.min(mostQuotesAPicture, most + 1)
+    },
+    quotes: (waiting) => Math.max(most, Math.ceil(waiting / mostPictures)),
+    // Between two bursts of quotes there are pictures without any; their time says nothing.
+    end: (goesOn) => (before = goesOn ? nowMs() : null),
+  }
+}
+
 /**
  * Makes quotes visible, the longest waiting first, until enough of them are watched; the rest wait for the next
  * picture. Gives who is to be told.
@@ -159,12 +190,14 @@ function takeQuotes(
   waiting: Map<number, LiveQuote>,
   visible: Map<number, LiveQuote>,
   listeners: ReadonlyMap<number, ReadonlySet<() => void>>,
+  quotes: (waiting: number) => number,
 ): (() => void)[] {
+  const most = quotes([...waiting.keys()].filter((id) => listeners.has(id)).length)
   const told: (() => void)[] = []
   let watched = 0
   for (const [id, quote] of waiting) {
     const watchers = listeners.get(id)
-    if (watchers !== undefined && watched === quotesAPicture) continue
+    if (watchers !== undefined && watched === most) continue
     waiting.delete(id)
     visible.set(id, quote)
     if (watchers === undefined) continue

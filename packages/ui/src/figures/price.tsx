@@ -9,18 +9,27 @@ export function toneOf(direction: Direction, stale = false): string {
   return stale ? 'text-3' : tones[direction]
 }
 
-/** A price that tints for a moment when it changes, and only then. `pricePaise` drives the tint, `text` is what is read. */
+/**
+ * A price that tints for a moment when it changes, and only then. `pricePaise` drives the tint, `text` is what is read.
+ * A tick that comes while the tint of another fades takes its colour and lets it fade: begun anew many times a second
+ * it would cost the pictures of the whole list, and never be seen to fade.
+ */
 export function Price({ pricePaise, text, stale = false }: { pricePaise: number; text: string; stale?: boolean }) {
-  const [last, setLast] = useState({ pricePaise, tick: 'flat' as Direction, ticks: 0 })
+  const [last, setLast] = useState({ pricePaise, tick: 'flat' as Direction, ticks: 0, fades: false })
   if (last.pricePaise !== pricePaise) {
-    setLast({ pricePaise, tick: tickDirection(last.pricePaise, pricePaise), ticks: last.ticks + 1 })
+    const ticks = last.fades ? last.ticks : last.ticks + 1
+    setLast({ pricePaise, tick: tickDirection(last.pricePaise, pricePaise), ticks, fades: true })
   }
   const tint = stale
     ? 'price--stale'
     : last.tick === 'flat'
       ? ''
       : `price--${last.tick} price--${last.ticks % 2 === 0 ? 'even' : 'odd'}`
-  return <span className={`price ${tint}`}>{text}</span>
+  return (
+    <span className={`price ${tint}`} onAnimationEnd={() => setLast((now) => ({ ...now, fades: false }))}>
+      {text}
+    </span>
+  )
 }
 
 interface MoveProps {
