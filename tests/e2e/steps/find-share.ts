@@ -41,27 +41,3 @@ export async function findBusyShare({
     .toBeDefined()
   return found as Share
 }
-
-/** How many of the busiest shares are looked at. */
-const looked = 40
-
-/** The share of which it costs least to buy a lot more than stands at the best price, and how many shares that is. */
-export async function findThinShare({ besides }: { besides: string }): Promise<Share & { beyondBest: number }> {
-  const { items } = await callBahi<{ items: Share[] }>(`/market/api/market/today/getMostActiveValue?size=${looked}`)
-  const found: { share: Share & { beyondBest: number }; cost: number }[] = []
-  for (const share of items) {
-    if (share.code === besides) continue
-    const { lotSize, asks } = await callBahi<{ lotSize: number; asks: { quantity: number }[] }>(
-      `/market/api/hq/stock/getINDStockInfo.do?code=${share.code}`,
-    )
-    const [best, next] = asks
-    if (lotSize !== usualLot || best === undefined || next === undefined) continue
-    const beyondBest = (Math.floor(best.quantity / lotSize) + 1) * lotSize
-    // What stands behind it fills the rest.
-    if (beyondBest - best.quantity > next.quantity) continue
-    found.push({ share: { ...share, beyondBest }, cost: beyondBest * share.lastPaise })
-  }
-  const [least] = found.toSorted((a, b) => a.cost - b.cost)
-  if (least === undefined) throw new Error('no share has two prices at which it is offered')
-  return least.share
-}

@@ -138,7 +138,8 @@ describe('the embedded PostgreSQL', () => {
     const binaries = await preparePostgresBinaries(home.folder, isOpenToOthers, () => undefined)
     const left = await spawnPostmaster(home, binaries, await findFreePort(), { fsync: 'off' })
     await start()
-    expect(await left.exited).toBe('code 0')
+    // It was ended, or ended by itself because this start's postmaster had the file first.
+    expect(['code 0', 'code 1']).toContain(await left.exited)
   })
 
   it('refuses the folder of a living Bahi and leaves it alone', async () => {
