@@ -161,4 +161,28 @@ describe('a plan before it began', () => {
     close(days[1], { value: 0.2 + 0.4 * 1.01 + 0.4 * 1.006 })
     expect(days).toHaveLength(length - 11)
   })
+
+  it('sells what its model likes no more', () => {
+    // The first name rises until it turns, and then falls by more than anything that is held could make up for.
+    const turning = historyOf(
+      dates,
+      [0.01, 0.002, -0.004, 0.006].map((drift, at) =>
+        Array.from({ length }, (_, day) => 1_000 * (1 + drift) ** day * (at === 0 && day > 14 ? 0.9 ** (day - 14) : 1)),
+      ),
+    )
+    const days = runBefore({
+      rule: { ...rule, refit: 100 },
+      history: turning,
+      universeAfter: (day) => universeOn(turning, [1, 2, 3, 4].map(fact), day),
+      expenseBps: 0,
+      chargeBps: 0,
+    })
+    const values = days.map(({ value }) => value)
+    // It is held on the fifteenth day still, and not on the last: 4 and 2 are, and go up.
+    expect(values[4]! / values[3]!).toBeLessThan(1)
+    expect(values.at(-1)! / values.at(-2)!).toBeCloseTo(
+      (days.at(-2)!.cash + (values.at(-2)! - days.at(-2)!.cash) * 1.004) / values.at(-2)!,
+      3,
+    )
+  })
 })
