@@ -28,8 +28,11 @@ export async function runLighthouse(
       `--user-data-dir=${profile}`,
       'about:blank',
     ],
-    { stdio: 'ignore' },
+    // A group of its own, because on some systems the program is a script that starts the browser and would die alone.
+    { stdio: 'ignore', detached: true },
   )
+  const end = () => void (browser.pid !== undefined && endGroup(browser.pid))
+  process.once('exit', end)
   try {
     await waitFor(
       'the browser',
@@ -51,9 +54,18 @@ export async function runLighthouse(
     if (run.lhr.runtimeError !== undefined) throw new Error(`${url}: ${run.lhr.runtimeError.message}`)
     return run.lhr
   } finally {
-    browser.kill()
-    if (browser.exitCode === null) await once(browser, 'exit')
+    process.off('exit', end)
+    end()
+    if (browser.exitCode === null && browser.signalCode === null) await once(browser, 'exit')
     await rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
+  }
+}
+
+function endGroup(leader: number): void {
+  try {
+    process.kill(-leader)
+  } catch {
+    // It has ended by itself.
   }
 }
 
