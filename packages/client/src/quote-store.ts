@@ -1,4 +1,5 @@
 import type { IndexQuoteRow, QuoteRow } from '@bahi/contract/market/stream'
+import { createPicturePace, type PicturePace, type Scheduler } from './picture-pace.ts'
 
 /**
  * The latest known of one instrument. Prices in paise, 0 means none; what no subscription asked for yet is 0 or empty.
@@ -73,42 +74,30 @@ export interface QuoteStore {
   putLink(state: LinkState): void
 }
 
-/** Runs work before the next picture is drawn: requestAnimationFrame, or a timer where there is none. */
-export type Scheduler = (work: () => void) => void
-
-/**
- * So many watched quotes are shown with one picture; a slow phone draws the next few with the next, and answers a
- * finger in between.
- */
-const mostQuotesAPicture = 4
-/** Pictures come every 16.7 ms; one that comes later than this was late for the work before it. */
-const lateAfterMs = 25
-/** After so many pictures in time one quote more is tried. */
-const picturesUntilMore = 120
-/** No quote waits for more pictures than these, however slow the phone is: about a third of a second. */
-const mostPictures = 20
+interface MarketState {
+  readonly market: LiveMarket | undefined
+  readonly link: LinkState
+}
 
 /** @param nowMs milliseconds that only ever grow */
 export function createQuoteStore(schedule: Scheduler, nowMs = () => performance.now()): QuoteStore {
   const visible = new Map<number, LiveQuote>()
   const waiting = new Map<number, LiveQuote>()
   const listeners = new Map<number, Set<() => void>>()
-  const [indexListeners, marketListeners] = [new Set<() => void>(), new Set<() => void>()]
+  const indexListeners = new Set<() => void>()
+  const marketListeners = new Set<() => void>()
   let indices: readonly LiveIndex[] = []
   let waitingIndices: readonly LiveIndex[] | undefined
-  let market: LiveMarket | undefined
-  let link: LinkState = 'stale'
-  let waitingMarket: { market: LiveMarket | undefined; link: LinkState } | undefined
-  let [isScheduled, isTurnOfIndices] = [false, false]
-  const pace = createPace(nowMs)
+  let state: MarketState = { market: undefined, link: 'stale' }
+  let waitingState: MarketState | undefined
+  let isTurnOfIndices = false
+  const pace = createPicturePace(schedule, flush, nowMs)
 
   function flush(): void {
-    isScheduled = false
-    pace.begin()
     const told: (() => void)[] = []
-    if (waitingMarket !== undefined) {
-      ;({ market, link } = waitingMarket)
-      waitingMarket = undefined
+    if (waitingState !== undefined) {
+      state = waitingState
+      waitingState = undefined
       told.push(...marketListeners)
     }
     // Indices and quotes take turns: either is a picture's work.
@@ -118,67 +107,37 @@ export function createQuoteStore(schedule: Scheduler, nowMs = () => performance.
       indices = waitingIndices ?? indices
       waitingIndices = undefined
     }
-    told.push(...(isTurnOfIndices ? indexListeners : takeQuotes(waiting, visible, listeners, pace.quotes)))
-    if (waiting.size > 0 || waitingIndices !== undefined) soon()
-    pace.end(isScheduled)
+    told.push(...(isTurnOfIndices ? indexListeners : takeQuotes(waiting, visible, listeners, pace)))
+    if (waiting.size > 0 || waitingIndices !== undefined) pace.soon()
     for (const listener of told) listener()
-  }
-
-  function soon(): void {
-    if (isScheduled) return
-    isScheduled = true
-    schedule(flush)
   }
 
   return {
     quote: (id) => visible.get(id),
     indices: () => indices,
-    market: () => market,
-    link: () => link,
+    market: () => state.market,
+    link: () => state.link,
     subscribeQuote: (id, listener) => listenTo(listeners, id, listener),
     subscribeIndices: (listener) => listen(indexListeners, listener),
     subscribeMarket: (listener) => listen(marketListeners, listener),
     putRow(row) {
       const id = row[0]
       waiting.set(id, merge(waiting.get(id) ?? visible.get(id), row))
-      soon()
+      pace.soon()
     },
     putIndices(rows) {
       waitingIndices = rows.map(indexOf)
-      soon()
+      pace.soon()
     },
-    putMarket(next) {
-      waitingMarket = { market: next, link: waitingMarket?.link ?? link }
-      soon()
+    putMarket(market) {
+      waitingState = { ...(waitingState ?? state), market }
+      pace.soon()
     },
-    putLink(next) {
-      if ((waitingMarket?.link ?? link) === next) return
-      waitingMarket = { market: waitingMarket?.market ?? market, link: next }
-      soon()
+    putLink(link) {
+      if ((waitingState ?? state).link === link) return
+      waitingState = { ...(waitingState ?? state), link }
+      pace.soon()
     },
-  }
-}
-
-/** How many quotes a picture: fewer while pictures that follow one another come late. */
-function createPace(nowMs: () => number): {
-  begin: () => void
-  quotes: (waiting: number) => number
-  end: (goesOn: boolean) => void
-} {
-  let most = mostQuotesAPicture
-  let before: number | null = null
-  let inTime = 0
-  return {
-    begin: () => {
-      if (before === null) return
-      const late = nowMs() - before > lateAfterMs
-      inTime = late ? 0 : inTime + 1
-      if (late) most = Math.max(1, most - 1)
-      else if (inTime % picturesUntilMore === 0) most = Math.min(mostQuotesAPicture, most + 1)
-    },
-    quotes: (waiting) => Math.max(most, Math.ceil(waiting / mostPictures)),
-    // Between two bursts of quotes there are pictures without any; their time says nothing.
-    end: (goesOn) => (before = goesOn ? nowMs() : null),
   }
 }
 
@@ -190,9 +149,9 @@ function takeQuotes(
   waiting: Map<number, LiveQuote>,
   visible: Map<number, LiveQuote>,
   listeners: ReadonlyMap<number, ReadonlySet<() => void>>,
-  quotes: (waiting: number) => number,
+  pace: PicturePace,
 ): (() => void)[] {
-  const most = quotes([...waiting.keys()].filter((id) => listeners.has(id)).length)
+  const most = pace.quotes([...waiting.keys()].filter((id) => listeners.has(id)).length)
   const told: (() => void)[] = []
   let watched = 0
   for (const [id, quote] of waiting) {
