@@ -16,19 +16,22 @@ export async function servePhone(
   root: string,
   { hasPractice = true }: { hasPractice?: boolean } = {},
 ): Promise<void> {
-  allowScriptsOfPage(app, join(root, 'index.html'))
-  if (!hasPractice) servePageWithoutPractice(app, root)
-  await app.register(fastifyStatic, {
-    root,
-    index: ['index.html'],
-    cacheControl: false,
-    preCompressed: true,
-    setHeaders(reply, path) {
-      reply.setHeader(
-        'cache-control',
-        /[\\/]assets[\\/]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
-      )
-    },
+  // A part of its own: what its page may do, no other page may.
+  await app.register(async (pages) => {
+    allowScriptsOfPage(pages, join(root, 'index.html'))
+    if (!hasPractice) servePageWithoutPractice(pages, root)
+    await pages.register(fastifyStatic, {
+      root,
+      index: ['index.html'],
+      cacheControl: false,
+      preCompressed: true,
+      setHeaders(reply, path) {
+        reply.setHeader(
+          'cache-control',
+          /[\\/]assets[\\/]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
+        )
+      },
+    })
   })
 }
 
