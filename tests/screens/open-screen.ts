@@ -153,10 +153,11 @@ async function reach(page: Page, { screen, state, say, book }: Opening): Promise
   await untilLoaded(page)
 }
 
-/** Nothing on the page waits for an answer. */
+/** The app has taken the place of what the page shows before it, and nothing waits for an answer. */
 async function untilLoaded(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
+      document.querySelector('.first-cover') === null &&
       document.querySelector('h1') !== null &&
       [...document.querySelectorAll('.skeleton, [aria-busy=true]')].every((element) => !element.checkVisibility()),
     undefined,
