@@ -7,7 +7,7 @@ import { readDatabasePlace } from '../apps/server/src/environment.ts'
 import { createAsker } from '../tests/screens/ask-bahi.ts'
 import { openBook } from '../tests/screens/book.ts'
 import { findUntranslated, lookAt, type Finding } from '../tests/screens/looks.ts'
-import { openScreen, untilStill, type Opening } from '../tests/screens/open-screen.ts'
+import { openScreen, scaleText, untilStill, type Opening } from '../tests/screens/open-screen.ts'
 import { openPeople } from '../tests/screens/people.ts'
 import { launchBrowser } from '../tests/screens/phone-browser.ts'
 import { sayIn, type Language } from '../tests/screens/say.ts'
@@ -106,10 +106,7 @@ async function takeLook(
 ): Promise<void> {
   await page.setViewportSize({ width, height: heightOf(width) })
   await page.emulateMedia({ colorScheme: theme })
-  await page.evaluate(
-    (percent) => (document.documentElement.style.fontSize = percent === 100 ? '' : `${percent}%`),
-    text,
-  )
+  await scaleText(page, text)
   await untilStill(page)
   const picture = [name, language, theme, String(width), String(text)].join('-')
   if (album.wanted.full)

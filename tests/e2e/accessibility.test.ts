@@ -4,7 +4,7 @@ import { paths } from '../../apps/phone/src/navigation/paths.ts'
 import { createAsker } from '../screens/ask-bahi.ts'
 import { openBook, type Book } from '../screens/book.ts'
 import { lookAt } from '../screens/looks.ts'
-import { canGoOn, makeHardest, openScreen } from '../screens/open-screen.ts'
+import { canGoOn, makeHardest, openScreen, scaleText } from '../screens/open-screen.ts'
 import { openPeople, type People } from '../screens/people.ts'
 import { launchBrowser, plainPhone } from '../screens/phone-browser.ts'
 import { sayIn } from '../screens/say.ts'
@@ -46,7 +46,7 @@ describe('bars nobody, in the light, in the dark, and with text twice as large o
     const barriers = await barriersOn(page)
     await makeHardest(page, screen)
     const faults = await lookAt(page)
-    await page.evaluate(() => (document.documentElement.style.fontSize = ''))
+    await scaleText(page, 100)
     await page.setViewportSize(plainPhone.viewport)
     expect([...barriers, ...faults]).toEqual([])
   })

@@ -121,8 +121,17 @@ const desks = new WeakMap<BrowserContext, Promise<BrowserContext>>()
 /** Makes of a screen what is hardest to read of it: text twice as large on a narrow phone, and the narrowest wide window. */
 export async function makeHardest(page: Page, { desk }: Screen): Promise<void> {
   await page.setViewportSize(desk === true ? { width: 1024, height: 768 } : { width: 360, height: 780 })
-  if (desk !== true) await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+  if (desk !== true) await scaleText(page, 200)
   await untilStill(page)
+}
+
+/** Sets how large all text is. The app writes its own choice into the page whenever the theme changes: a rule of this sheet stands above it. */
+export async function scaleText(page: Page, percent: number): Promise<void> {
+  await page.evaluate((size) => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(size === 100 ? '' : `:root { font-size: ${size}% !important }`)
+    document.adoptedStyleSheets = [sheet]
+  }, percent)
 }
 
 /** Runs in the page before anything of the app does. What a screen before it kept is forgotten. */
