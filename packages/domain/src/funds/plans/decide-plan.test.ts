@@ -1,48 +1,14 @@
 import { describe, expect, it } from 'vitest'
+import { driftingRows, listedShare, planRule, priceHistory } from '../../../testing/plan-facts.ts'
 import type { PlanRule } from '../schemes/scheme-rule.ts'
 import { decidePlan, type PlanFacts, viewOfModel } from './decide-plan.ts'
-import type { PriceHistory } from './price-history.ts'
 import { universeOn } from './universe-on.ts'
 
 const LENGTH = 24
 
-const history: PriceHistory = {
-  dates: Array.from({ length: LENGTH }, (_, at) => `2026-03-${String(at + 1).padStart(2, '0')}`),
-  ids: [1, 2, 3, 4],
-  // What rose goes on to rise: 1 the most, then 4, 2 and 3.
-  closes: [0.01, 0.002, -0.004, 0.006].map((drift) =>
-    Float64Array.from({ length: LENGTH }, (_, day) => 100_00 * (1 + drift) ** day),
-  ),
-  volumes: [1, 2, 3, 4].map(() => new Float64Array(LENGTH).fill(100)),
-}
-
-const rule: PlanRule = {
-  form: 'plan',
-  from: 1,
-  to: 10,
-  features: [{ kind: 'momentum', sessions: 4 }],
-  train: 5,
-  ahead: 2,
-  refit: 5,
-  ridgeBps: 500,
-  names: 2,
-  keep: 3,
-  capBps: 4_000,
-  turnoverBps: 10_000,
-  leastBps: 10,
-  cashBps: 400,
-  chargeBps: 15,
-}
-
-const listed = history.ids.map((id) => ({
-  id,
-  symbol: `N${id}`,
-  sector: 'All',
-  kind: 'share' as const,
-  indexCodes: [],
-  isEligible: true,
-  freeFloat: 1_000n,
-}))
+const history = priceHistory(driftingRows(LENGTH))
+const rule = planRule
+const listed = history.ids.map(listedShare)
 
 const name = (instrumentId: number, quantity = 0n) => ({
   instrumentId,

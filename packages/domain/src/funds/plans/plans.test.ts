@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { listedShare } from '../../../testing/plan-facts.ts'
 import { knownRule } from '../schemes/parse-rule.ts'
 import type { PlanRule } from '../schemes/scheme-rule.ts'
 import { decidePlan, type PlanFacts, type PlanRecord } from './decide-plan.ts'
@@ -45,15 +46,7 @@ function plantedHistory(luck = stream(7), driftOf = (name: number) => (name - NA
   }
 }
 
-const listed = Array.from({ length: NAMES }, (_, at) => ({
-  id: at + 1,
-  symbol: `N${at + 1}`,
-  sector: 'All',
-  kind: 'share' as const,
-  indexCodes: [],
-  isEligible: true,
-  freeFloat: 1_000_000n,
-}))
+const listed = Array.from({ length: NAMES }, (_, at) => ({ ...listedShare(at + 1), freeFloat: 1_000_000n }))
 
 const rule = knownRule({
   pick: 'model',

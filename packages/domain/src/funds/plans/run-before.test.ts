@@ -1,26 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { FundRule, PlanRule } from '../schemes/scheme-rule.ts'
+import { driftingRows, listedShare, marchDates, planRule, priceHistory } from '../../../testing/plan-facts.ts'
+import type { FundRule } from '../schemes/scheme-rule.ts'
 import type { InstrumentFact } from '../schemes/target-weights.ts'
 import type { PriceHistory } from './price-history.ts'
 import { type BeforeDay, runBefore } from './run-before.ts'
 import { universeOn } from './universe-on.ts'
-
-const fact = (id: number) => ({
-  id,
-  symbol: `N${id}`,
-  sector: 'All',
-  kind: 'share' as const,
-  indexCodes: [],
-  isEligible: true,
-  freeFloat: 1_000n,
-})
-
-const historyOf = (dates: readonly string[], rows: readonly (readonly number[])[]): PriceHistory => ({
-  dates,
-  ids: rows.map((_, at) => at + 1),
-  closes: rows.map((row) => Float64Array.from(row)),
-  volumes: rows.map((row) => new Float64Array(row.length).fill(100)),
-})
 
 const only = (symbol: string, shareBps: number) => ({
   shareBps,
@@ -45,14 +29,14 @@ describe('a fund before it began', () => {
   const facts = (history: PriceHistory, rule: FundRule, more: { expenseBps?: number; chargeBps?: number } = {}) => ({
     rule,
     history,
-    universeAfter: (day: number): readonly InstrumentFact[] => universeOn(history, [fact(1), fact(2)], day),
+    universeAfter: (day: number): readonly InstrumentFact[] => universeOn(history, [1, 2].map(listedShare), day),
     expenseBps: 0,
     chargeBps: 0,
     ...more,
   })
 
   it('decides after one close, trades at the next, and pays charges and expenses', () => {
-    const history = historyOf(dates, [[100, 100, 110, 110, 121]])
+    const history = priceHistory([[100, 100, 110, 110, 121]], dates)
     const days = runBefore(facts(history, fund(only('N1', 9_000)), { expenseBps: 252, chargeBps: 100 }))
     expect(days.map(({ date }) => date)).toEqual(dates.slice(1))
     // Nine tenths bought at 1 % of charges; the expense of a day is a hundredth of a percent of what was there.
@@ -66,10 +50,13 @@ describe('a fund before it began', () => {
   })
 
   it('keeps its weights until the month ends, and trades what moved away from them then', () => {
-    const history = historyOf(dates, [
-      [100, 100, 300, 300, 300],
-      [50, 50, 50, 50, 50],
-    ])
+    const history = priceHistory(
+      [
+        [100, 100, 300, 300, 300],
+        [50, 50, 50, 50, 50],
+      ],
+      dates,
+    )
     const days = runBefore(facts(history, fund(only('N1', 4_500), only('N2', 4_500))))
     expect(days.map(({ turnover }) => Number(turnover.toFixed(10)))).toEqual([0.9, 0, 0.9, 0])
     // 0.45 became 1.35 beside 0.45 and 0.1 of cash: 0.855 each and 0.19 of cash from the first day of the next month on.
@@ -79,10 +66,13 @@ describe('a fund before it began', () => {
   })
 
   it('sells whole what its rule names no more, before it buys, and buys for no more than its cash', () => {
-    const history = historyOf(dates, [
-      [100, 100, 100, 100, 100],
-      [Number.NaN, Number.NaN, 50, 50, 100],
-    ])
+    const history = priceHistory(
+      [
+        [100, 100, 100, 100, 100],
+        [Number.NaN, Number.NaN, 50, 50, 100],
+      ],
+      dates,
+    )
     const first = fund({
       shareBps: 9_000,
       basket: {
@@ -93,7 +83,7 @@ describe('a fund before it began', () => {
         capBps: 10_000,
       },
     })
-    const listed = [[fact(1)], [fact(1)], [{ ...fact(2), freeFloat: 9_000n }, fact(1)]]
+    const listed = [[listedShare(1)], [listedShare(1)], [{ ...listedShare(2), freeFloat: 9_000n }, listedShare(1)]]
     const days = runBefore({
       ...facts(history, first, { chargeBps: 1_000 }),
       universeAfter: (day) => universeOn(history, listed[Math.min(day, 2)]!, day),
@@ -105,10 +95,10 @@ describe('a fund before it began', () => {
   })
 
   it('begins with the first session on which its rule finds something', () => {
-    const history = historyOf(dates, [[Number.NaN, Number.NaN, 100, 200, 200]])
+    const history = priceHistory([[Number.NaN, Number.NaN, 100, 200, 200]], dates)
     const days = runBefore({
       ...facts(history, fund(only('N1', 9_000))),
-      universeAfter: (day) => (day < 2 ? [] : universeOn(history, [fact(1)], day)),
+      universeAfter: (day) => (day < 2 ? [] : universeOn(history, [listedShare(1)], day)),
     })
     expect(days.map(({ date }) => date)).toEqual(dates.slice(3))
     close(days[0], { value: 1, cash: 0.1, turnover: 0.9 })
@@ -116,7 +106,7 @@ describe('a fund before it began', () => {
   })
 
   it('keeps what a share was worth while its close is not known', () => {
-    const history = historyOf(dates, [[100, 100, Number.NaN, 100, 150]])
+    const history = priceHistory([[100, 100, Number.NaN, 100, 150]], dates)
     const values = runBefore(facts(history, fund(only('N1', 9_000)))).map(({ value }) => Number(value.toFixed(10)))
     expect(values.slice(0, 2)).toEqual([1, 1])
   })
@@ -124,34 +114,14 @@ describe('a fund before it began', () => {
 
 describe('a plan before it began', () => {
   const length = 24
-  const dates = Array.from({ length }, (_, at) => `2026-03-${String(at + 1).padStart(2, '0')}`)
-  const history = historyOf(
-    dates,
-    [0.01, 0.002, -0.004, 0.006].map((drift) => Array.from({ length }, (_, day) => 1_000 * (1 + drift) ** day)),
-  )
-  const rule: PlanRule = {
-    form: 'plan',
-    from: 1,
-    to: 10,
-    features: [{ kind: 'momentum', sessions: 4 }],
-    train: 5,
-    ahead: 2,
-    refit: 5,
-    ridgeBps: 500,
-    names: 2,
-    keep: 3,
-    capBps: 4_000,
-    turnoverBps: 10_000,
-    leastBps: 10,
-    cashBps: 400,
-    chargeBps: 15,
-  }
+  const dates = marchDates(length)
+  const history = priceHistory(driftingRows(length), dates)
 
   it('holds nothing before it has learnt, then what its model likes best, within the cap', () => {
     const days = runBefore({
-      rule,
+      rule: planRule,
       history,
-      universeAfter: (day) => universeOn(history, [1, 2, 3, 4].map(fact), day),
+      universeAfter: (day) => universeOn(history, [1, 2, 3, 4].map(listedShare), day),
       expenseBps: 0,
       chargeBps: 0,
     })
@@ -164,16 +134,15 @@ describe('a plan before it began', () => {
 
   it('sells what its model likes no more', () => {
     // The first name rises until it turns, and then falls by more than anything that is held could make up for.
-    const turning = historyOf(
-      dates,
-      [0.01, 0.002, -0.004, 0.006].map((drift, at) =>
-        Array.from({ length }, (_, day) => 1_000 * (1 + drift) ** day * (at === 0 && day > 14 ? 0.9 ** (day - 14) : 1)),
+    const turning = priceHistory(
+      driftingRows(length).map((row, at) =>
+        row.map((close, day) => close * (at === 0 && day > 14 ? 0.9 ** (day - 14) : 1)),
       ),
     )
     const days = runBefore({
-      rule: { ...rule, refit: 100 },
+      rule: { ...planRule, refit: 100 },
       history: turning,
-      universeAfter: (day) => universeOn(turning, [1, 2, 3, 4].map(fact), day),
+      universeAfter: (day) => universeOn(turning, [1, 2, 3, 4].map(listedShare), day),
       expenseBps: 0,
       chargeBps: 0,
     })

@@ -9,16 +9,12 @@ import {
   yearlyVolatility,
 } from './track-record.ts'
 
-describe('a track record', () => {
-  const nights = (navs: readonly number[]) =>
-    navs.map((nav, at) => ({
-      date: `day ${at}`,
-      nav: BigInt(nav),
-      assetsPaise: 1_000_00n,
-      chargesPaise: 5n,
-      turnoverPaise: 100_00n,
-    }))
+const nights = (
+  navs: readonly number[],
+  ofEach = { assetsPaise: 1_000_00n, chargesPaise: 5n, turnoverPaise: 100_00n },
+) => navs.map((nav, at) => ({ date: `day ${at}`, nav: BigInt(nav), ...ofEach }))
 
+describe('a track record', () => {
   it('comes to the worked figures', () => {
     const record = trackRecord(nights([101_000, 98_980, 99_970, 101_500]))
     expect(record).toMatchObject({
@@ -126,13 +122,7 @@ describe('a fall', () => {
 
 describe('the figures of a backtest', () => {
   const before = (navs: readonly number[]) =>
-    navs.map((nav, at) => ({
-      date: `day ${at}`,
-      nav: BigInt(nav),
-      assetsPaise: 2_000_00n,
-      chargesPaise: 0n,
-      turnoverPaise: 50_00n,
-    }))
+    nights(navs, { assetsPaise: 2_000_00n, chargesPaise: 0n, turnoverPaise: 50_00n })
 
   it('begin on its own first day', () => {
     expect(backtestFigures(before([50_000, 60_000, 45_000, 55_000]))).toEqual({

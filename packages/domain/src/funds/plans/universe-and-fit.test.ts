@@ -1,28 +1,16 @@
 import { describe, expect, it } from 'vitest'
+import { listedShare, priceHistory } from '../../../testing/plan-facts.ts'
 import type { PlanRule } from '../schemes/scheme-rule.ts'
 import { moveDeviation, type PriceHistory } from './price-history.ts'
 import { RidgeSums, solveCholesky } from './ridge.ts'
 import { rememberUniverse, universeOn } from './universe-on.ts'
 import { fitModel, scoreMembers, sessionsNeeded } from './walk-forward.ts'
 
-const fact = (id: number) => ({
-  id,
-  symbol: `N${id}`,
-  sector: 'All',
-  kind: 'share' as const,
-  indexCodes: [],
-  isEligible: true,
-  freeFloat: 1_000n,
-})
-
-function historyOf(rows: readonly (readonly number[])[]): PriceHistory {
-  return {
-    dates: (rows[0] ?? []).map((_, at) => `day ${String(at).padStart(3, '0')}`),
-    ids: rows.map((_, at) => at + 1),
-    closes: rows.map((row) => Float64Array.from(row)),
-    volumes: rows.map((row) => new Float64Array(row.length).fill(100)),
-  }
-}
+const historyOf = (rows: readonly (readonly number[])[]): PriceHistory =>
+  priceHistory(
+    rows,
+    (rows[0] ?? []).map((_, at) => `day ${String(at).padStart(3, '0')}`),
+  )
 
 const wave = (length: number, phase = 0) =>
   Array.from({ length }, (_, day) => 1_000 + 100 * Math.sin(day * 1.7 + phase) + ((day * 37) % 11))
@@ -33,13 +21,14 @@ describe('the universe of a session', () => {
       [10.4, 10.5],
       [Number.NaN, 20],
     ])
-    expect(universeOn(history, [fact(1), fact(2), fact(9)], 0).map(({ worthPaise }) => worthPaise)).toEqual([
-      10_000n,
-      0n,
-      0n,
+    expect(
+      universeOn(history, [listedShare(1), listedShare(2), listedShare(9)], 0).map(({ worthPaise }) => worthPaise),
+    ).toEqual([10_000n, 0n, 0n])
+    expect(universeOn(history, [listedShare(1), listedShare(2)], 1).map(({ worthPaise }) => worthPaise)).toEqual([
+      11_000n,
+      20_000n,
     ])
-    expect(universeOn(history, [fact(1), fact(2)], 1).map(({ worthPaise }) => worthPaise)).toEqual([11_000n, 20_000n])
-    expect(universeOn(history, [fact(2)], 1)[0]).toEqual({
+    expect(universeOn(history, [listedShare(2)], 1)[0]).toEqual({
       id: 2,
       symbol: 'N2',
       sector: 'All',
@@ -54,7 +43,7 @@ describe('the universe of a session', () => {
   it('has a volatility from five moves on, of the last sixty at most', () => {
     const row = wave(90)
     const history = historyOf([row])
-    const volatility = (day: number) => universeOn(history, [fact(1)], day)[0]?.volatility
+    const volatility = (day: number) => universeOn(history, [listedShare(1)], day)[0]?.volatility
     const worked = (day: number, sessions: number) =>
       Math.round(moveDeviation(history.closes[0]!, day, sessions) * 1_000_000)
     expect(volatility(4)).toBeNull()
@@ -67,17 +56,18 @@ describe('the universe of a session', () => {
   it('counts the moves of a younger share from its first close, and none of one without a close', () => {
     const young = wave(20).map((close, day) => (day < 10 ? Number.NaN : close))
     const history = historyOf([young, wave(20).map((close, day) => (day === 19 ? Number.NaN : close))])
-    const volatilities = (day: number) => universeOn(history, [fact(1), fact(2)], day).map((one) => one.volatility)
+    const volatilities = (day: number) =>
+      universeOn(history, [listedShare(1), listedShare(2)], day).map((one) => one.volatility)
     expect(volatilities(14)[0]).toBeNull()
     expect(volatilities(15)[0]).toBe(Math.round(moveDeviation(history.closes[0]!, 15, 5) * 1_000_000))
     expect(volatilities(19)[1]).toBeNull()
   })
 
   it('is computed once for a session', () => {
-    const universe = rememberUniverse(historyOf([wave(20)]), [fact(1)])
+    const universe = rememberUniverse(historyOf([wave(20)]), [listedShare(1)])
     expect(universe(7)).toBe(universe(7))
     expect(universe(7)).not.toEqual(universe(8))
-    expect(universe(8)).toEqual(universeOn(historyOf([wave(20)]), [fact(1)], 8))
+    expect(universe(8)).toEqual(universeOn(historyOf([wave(20)]), [listedShare(1)], 8))
   })
 })
 
