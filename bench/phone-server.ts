@@ -2,10 +2,12 @@
 // It is Bahi's own stream with Bahi's own protocol; only what the market does is written here.
 import { createServer, request as askOn, type IncomingMessage, type ServerResponse } from 'node:http'
 import { brotliCompressSync } from 'node:zlib'
+import { WebSocketServer } from 'ws'
 import { clientMessage } from '@bahi/contract/market/stream'
 import { createLiveStream, type LiveStream } from '../apps/server/src/market/live/live-stream.ts'
-import { serveStream } from '../apps/server/src/market/live/serve-stream.ts'
+import { serveStream, type StreamBeside } from '../apps/server/src/market/live/serve-stream.ts'
 import { createScriptedClock, createScriptedFeed } from '../apps/server/testing/scripted/scripted-feed.ts'
+import { LIST_PAGE, type BarePages } from './phone-bare-pages.ts'
 
 export interface ListedShare {
   readonly instrumentId: number
@@ -17,8 +19,8 @@ export interface PhoneServer {
   readonly url: string
   /** Quotes of the market since the beginning. */
   readonly ticks: () => number
-  /** From now on so many quotes a second: of all shares in turn, or only of those that a phone follows just now. */
-  readonly tick: (perSecond: number, of?: 'all' | 'followed') => void
+  /** From now on so many quotes a second: of all shares in turn, only of those that a phone follows just now, or only of those that are named. */
+  readonly tick: (perSecond: number, of?: 'all' | 'followed' | (() => readonly number[])) => void
   readonly stop: () => void
 }
 
@@ -29,7 +31,7 @@ const MOMENT_MS = 1_000 / 60
 export async function startPhoneServer(
   bahiUrl: string,
   shares: readonly ListedShare[],
-  pages: ReadonlyMap<string, { type: string; body: string }>,
+  pages: BarePages,
 ): Promise<PhoneServer> {
   const feed = createScriptedFeed()
   for (const { instrumentId, lastPaise, previousClosePaise } of shares)
@@ -53,10 +55,16 @@ export async function startPhoneServer(
     // As small as Bahi's own files are on their way.
     reply.writeHead(200, { 'content-type': page.type, 'content-encoding': 'br' }).end(brotliCompressSync(page.body))
   })
-  const closeStream = serveStream(server, stream, { flushMs: 3_600_000, heartbeatMs: 15_000, maxConnections: 100 })
+  const plain = plainStream()
+  const closeStream = serveStream(server, stream, {
+    flushMs: 3_600_000,
+    heartbeatMs: 15_000,
+    maxConnections: 100,
+    beside: plain.beside,
+  })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const address = server.address()
-  const market = drive(feed, stream, shares, followed)
+  const market = drive(feed, [stream, plain], shares, followed)
   return {
     url: `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`,
     ticks: market.ticks,
@@ -73,7 +81,7 @@ export async function startPhoneServer(
 /** Moves prices by a few steps up or down, and sends them at once. */
 function drive(
   feed: ReturnType<typeof createScriptedFeed>,
-  stream: LiveStream,
+  [stream, plain]: readonly [LiveStream, PlainStream],
   shares: readonly ListedShare[],
   followed: ReadonlySet<number>,
 ): Pick<PhoneServer, 'ticks' | 'tick'> {
@@ -82,14 +90,14 @@ function drive(
   let sent = 0
   let turn = 0
   const everyId = shares.map(({ instrumentId }) => instrumentId)
-  const tick = (perSecond: number, of: 'all' | 'followed' = 'all'): void => {
+  const tick: PhoneServer['tick'] = (perSecond, of = 'all') => {
     clearInterval(timer)
     if (perSecond === 0) return
     const startedAt = performance.now()
     let made = 0
     let flushedAt = startedAt
     timer = setInterval(() => {
-      const ids = of === 'all' ? everyId : [...followed]
+      const ids = typeof of === 'function' ? of() : of === 'all' ? everyId : [...followed]
       const soFar = Math.round(((performance.now() - startedAt) * perSecond) / 1_000)
       const due = Math.min(ids.length, soFar - made)
       made = soFar
@@ -102,15 +110,43 @@ function drive(
         )
         prices.set(instrumentId, lastPaise)
         feed.set({ instrumentId, lastPaise, volume: sent + turn })
+        plain.put(instrumentId, lastPaise)
       }
       feed.publish(moved)
       sent += moved.length
       if (of === 'all' && performance.now() - flushedAt < FRAME_MS) return
       flushedAt = performance.now()
       stream.flush()
+      plain.flush()
     }, MOMENT_MS)
   }
   return { ticks: () => sent, tick }
+}
+
+interface PlainStream {
+  readonly beside: StreamBeside
+  readonly put: (instrumentId: number, lastPaise: number) => void
+  /** Sends what was put since the last time, as one message of JSON to everybody. */
+  readonly flush: () => void
+}
+
+/** The prices of the bare React page: the same quotes at the same moments, without a protocol. */
+function plainStream(): PlainStream {
+  const sockets = new WebSocketServer({ noServer: true })
+  const waiting = new Map<number, number>()
+  return {
+    beside: {
+      path: `${LIST_PAGE}/prices`,
+      take: (request, socket, head) => sockets.handleUpgrade(request, socket, head, () => undefined),
+    },
+    put: (instrumentId, lastPaise) => void waiting.set(instrumentId, lastPaise),
+    flush: () => {
+      if (waiting.size === 0) return
+      const message = JSON.stringify([...waiting])
+      for (const client of sockets.clients) client.send(message)
+      waiting.clear()
+    },
+  }
 }
 
 /** The same stream, and which shares its phones follow. */

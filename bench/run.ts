@@ -93,16 +93,25 @@ function printTable(results: readonly BenchResult[], missing: readonly Bench[]):
   const rows = results.flatMap(({ figures }) =>
     figures.map((figure) => {
       const { what, unit, floor, goal }: Goal = goals[figure.id]
-      return [figure.id, `${figure.value} ${unit}`.trim(), String(floor ?? '–'), String(goal), verdictOf(figure), what]
+      return [
+        figure.id,
+        `${figure.value} ${unit}`.trim(),
+        figure.beside === undefined ? '' : `${figure.beside.value} ${unit}`.trim(),
+        String(floor ?? '–'),
+        String(goal),
+        verdictOf(figure),
+        what,
+      ]
     }),
   )
   const table = [
-    ['', 'measured', 'floor', 'goal', 'verdict', ''],
+    ['', 'measured', 'yardstick', 'floor', 'goal', 'verdict', ''],
     ...rows,
     ...missing.flatMap(({ measures }) =>
       measures.map((id) => [
         id,
         '–',
+        '',
         String(goals[id].floor ?? '–'),
         String(goals[id].goal),
         'no result',
@@ -110,7 +119,7 @@ function printTable(results: readonly BenchResult[], missing: readonly Bench[]):
       ]),
     ),
   ]
-  const widths = [0, 1, 2, 3, 4, 5].map((column) => Math.max(...table.map((row) => row[column]?.length ?? 0)))
+  const widths = [0, 1, 2, 3, 4, 5, 6].map((column) => Math.max(...table.map((row) => row[column]?.length ?? 0)))
   console.log()
   for (const row of table)
     console.log(

@@ -1,10 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { figureOf, median, verdictOf } from './figures.ts'
+import { describeFigure, figureOf, median, verdictOf } from './figures.ts'
 
 describe('a figure', () => {
   it('is the median of its rounds, and keeps them', () => {
     expect(figureOf('P1', [1.2, 3.1, 2])).toEqual({ id: 'P1', value: 2, rounds: [1.2, 3.1, 2] })
     expect(median([])).toBeNaN()
+  })
+
+  it('stands beside its yardstick where it is not divided by it', () => {
+    const figure = figureOf('P15 INP', [90, 110, 80], [210, 200, 250])
+    expect(figure.beside).toEqual({ value: 210, rounds: [210, 200, 250] })
+    expect(describeFigure(figure)).toContain('90 ms, the yardstick 210 ms (floor 200, goal 100): goal reached')
   })
 
   it('reaches its goal from the side that is better', () => {

@@ -5,6 +5,8 @@ export interface Figure {
   readonly id: GoalId
   readonly value: number
   readonly rounds: readonly number[]
+  /** The same of the yardstick in the same rounds, where the value is not a ratio to it. */
+  readonly beside?: { readonly value: number; readonly rounds: readonly number[] }
 }
 
 /** The last line of every benchmark. */
@@ -22,8 +24,10 @@ export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }
 
-export function figureOf(id: GoalId, rounds: readonly number[]): Figure {
-  return { id, value: roundTo5(median(rounds)), rounds: rounds.map(roundTo5) }
+/** @param beside the yardstick's rounds, when it is shown beside the value and not divided by */
+export function figureOf(id: GoalId, rounds: readonly number[], beside?: readonly number[]): Figure {
+  const summarise = (all: readonly number[]) => ({ value: roundTo5(median(all)), rounds: all.map(roundTo5) })
+  return { id, ...summarise(rounds), ...(beside === undefined ? {} : { beside: summarise(beside) }) }
 }
 
 /** A value that is no number has missed the floor: a benchmark that measured nothing has not passed. */
@@ -38,7 +42,8 @@ export function verdictOf({ id, value }: Pick<Figure, 'id' | 'value'>): Verdict 
 
 export function describeFigure(figure: Figure): string {
   const { what, unit, floor, goal }: Goal = goals[figure.id]
-  return `${figure.id}: ${what}: ${figure.value} ${unit} (floor ${floor ?? 'none'}, goal ${goal}): ${verdictOf(figure)}`
+  const beside = figure.beside === undefined ? '' : `, the yardstick ${`${figure.beside.value} ${unit}`.trimEnd()}`
+  return `${figure.id}: ${what}: ${figure.value} ${unit}${beside} (floor ${floor ?? 'none'}, goal ${goal}): ${verdictOf(figure)}`
 }
 
 /** Ends a benchmark: a line for each figure, and all of it as one JSON object in the last line. */

@@ -9,7 +9,7 @@ const run = {
   results: [
     {
       name: 'days',
-      figures: [figureOf('P18 day', [1, 1.05, 1.2]), figureOf('P1', [2])],
+      figures: [figureOf('P18 day', [1, 1.05, 1.2]), figureOf('P1', [2]), figureOf('P15 INP', [90], [210])],
       details: { cpuMsOfDays: [10, 12, 11] },
     },
   ],
@@ -17,8 +17,9 @@ const run = {
 
 it('a report shows each figure with a dot a round, says what a quick run is worth, and fetches nothing', () => {
   const page = writeReportPage(run)
-  expect(page.match(/r="4"/g)).toHaveLength(4)
+  expect(page.match(/r="4"/g)).toHaveLength(5)
   expect(page).toContain('goal reached')
+  expect(page).toContain('with a list of 500 shares: 210 ms')
   expect(page).toContain('floor held')
   expect(page).toContain('too little to quote')
   expect(page).toContain('<polyline')

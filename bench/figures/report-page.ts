@@ -50,7 +50,7 @@ function writeFigure(figure: Figure): string {
   return `<figure>
 <figcaption><b>${escapeText(figure.id)}</b> ${escapeText(goal.what)}:
 <b style="color:${COLORS[verdict]}">${figure.value} ${escapeText(goal.unit)}</b>, ${verdict}
-<small>yardstick: ${escapeText(goal.yardstick)}; ${goal.better === 'more' ? 'more' : 'less'} is better</small></figcaption>
+<small>yardstick: ${escapeText(goal.yardstick)}${figure.beside === undefined ? '' : `: ${figure.beside.value} ${escapeText(goal.unit)}`.trimEnd()}; ${goal.better === 'more' ? 'more' : 'less'} is better</small></figcaption>
 ${drawRounds(figure, goal, COLORS[verdict])}
 </figure>`
 }
