@@ -44,16 +44,39 @@ export async function confirmByKey(slide: Locator): Promise<void> {
 
 /** Confirms as a finger does: pressed on the knob, dragged to the end, lifted. */
 export async function confirmByFinger(page: Page, slide: Locator): Promise<void> {
-  const box = await slide.boundingBox()
-  if (box === null) throw new Error('the slide is not on the screen')
+  const box = await boxOf(slide)
   const y = box.y + box.height / 2
+  await drawFinger(page, { x: box.x + 28, y }, { x: box.x + box.width - 4, y })
+}
+
+/** Pulls a sheet down by its head, as a finger does. */
+export async function pullDown(page: Page, sheet: Locator): Promise<void> {
+  const box = await boxOf(sheet)
+  const from = { x: box.x + 60, y: box.y + 30 }
+  await drawFinger(page, from, { x: from.x, y: from.y + box.height * 0.8 })
+}
+
+async function boxOf(element: Locator) {
+  const box = await element.boundingBox()
+  if (box === null) throw new Error('what is to be touched is not on the screen')
+  return box
+}
+
+interface Spot {
+  readonly x: number
+  readonly y: number
+}
+
+async function drawFinger(page: Page, from: Spot, to: Spot): Promise<void> {
   const finger = await page.context().newCDPSession(page)
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
-    finger.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y }] })
-  const from = box.x + 28
-  const to = box.x + box.width - 4
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: Spot) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints: at === undefined ? [] : [at] })
   await touch('touchStart', from)
-  for (let step = 1; step <= 8; step += 1) await touch('touchMove', from + ((to - from) * step) / 8)
+  for (let step = 1; step <= 8; step += 1)
+    await touch('touchMove', {
+      x: from.x + ((to.x - from.x) * step) / 8,
+      y: from.y + ((to.y - from.y) * step) / 8,
+    })
   await touch('touchEnd')
   await finger.detach()
 }

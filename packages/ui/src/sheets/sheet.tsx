@@ -2,7 +2,7 @@ import '../buttons/buttons.css'
 import './sheets.css'
 import { Drawer } from '@base-ui/react/drawer'
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { PointerEvent, ReactNode } from 'react'
 import { useFrameElement } from '../layout/frame.tsx'
 
 interface SheetProps {
@@ -18,6 +18,15 @@ interface SheetProps {
   locked?: boolean
   /** Nothing in it can be pressed, so that it is itself reached by the keyboard and scrolled by it. */
   textOnly?: boolean
+}
+
+/**
+ * Has the drawer wait until a finger goes down before it begins a swipe. It otherwise begins one with every touch, for which the whole
+ * sheet is styled twice before the tap is answered. A mouse has no other way to pull the sheet, and begins one when it is pressed.
+ */
+function waitForPull({ currentTarget, pointerType }: PointerEvent<HTMLElement>) {
+  if (pointerType === 'touch') currentTarget.setAttribute('data-base-ui-swipe-ignore', 'x')
+  else currentTarget.removeAttribute('data-base-ui-swipe-ignore')
 }
 
 /** A page's sheet. Focus is trapped inside and returns to where it came from. */
@@ -43,7 +52,7 @@ export function Sheet({
       <Drawer.Portal container={frame}>
         <Drawer.Backdrop className="sheet-scrim" />
         <Drawer.Viewport className="sheet-viewport">
-          <Drawer.Popup className="sheet">
+          <Drawer.Popup className="sheet" onPointerDownCapture={waitForPull}>
             <div className="sheet__grab" aria-hidden="true" />
             <div className="sheet__head">
               <Drawer.Title className="sheet__title">{title}</Drawer.Title>
