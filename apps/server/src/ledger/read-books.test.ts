@@ -14,7 +14,7 @@ import {
   readMovedInstruments,
 } from './read-journal-page.ts'
 import { readJournals } from './read-journals.ts'
-import { readPostings, readPostingsSince } from './read-postings.ts'
+import { type LinkRange, pagesOfKeys, readPostings, readPostingsOf } from './read-postings.ts'
 
 const ids = testIds()
 const SHARE = 7
@@ -220,57 +220,37 @@ describe('the postings of an owner', () => {
   })
 })
 
-describe('the postings of many owners since a number of each', () => {
-  const pagesSince = async (shard: number, since: { owner: bigint; seq: bigint }[]) => {
+describe('the postings of ranges of links', () => {
+  const pagesOf = async (ranges: readonly LinkRange[]) => {
     const pages: [owner: bigint, seq: bigint][][] = []
-    for await (const page of readPostingsSince(database.app.pool, shard, since))
+    for await (const page of readPostingsOf(database.app.pool, ranges))
       pages.push(page.map(({ owner, seq }) => [owner, seq]))
     return pages
   }
 
-  it('begin after the number of their owner, and leave out who is not asked for', async () => {
+  it('are those that were asked for, of several shards, without what is not there', async () => {
     const bela = await openFundedOwner(database, ids, anu.shard, 1_00n)
-    await openFundedOwner(database, ids, anu.shard, 2_00n)
-    expect(
-      await pagesSince(anu.shard, [
-        { owner: bela.owner, seq: 0n },
-        { owner: anu.owner, seq: 4n },
-      ]),
-    ).toEqual([
+    const chitra = await openFundedOwner(database, ids, 9, 2_00n)
+    const ranges = [
+      { ...anu, after: 4n, upTo: 7n },
+      { ...bela, after: 0n, upTo: 1n },
+      { ...chitra, after: 0n, upTo: 1n },
+    ]
+    expect(await pagesOf(ranges)).toEqual([
       [
         [anu.owner, 5n],
         [anu.owner, 6n],
         [bela.owner, 1n],
+        [chitra.owner, 1n],
       ],
     ])
-    expect(await pagesSince(4, [{ owner: anu.owner, seq: 0n }])).toEqual([])
-    expect(await pagesSince(anu.shard, [{ owner: anu.owner, seq: 6n }])).toEqual([])
-    expect(await pagesSince(anu.shard, [])).toEqual([])
+    expect(await pagesOf([{ ...anu, shard: 4, after: 0n, upTo: 6n }])).toEqual([])
+    expect(await pagesOf([{ ...anu, after: 6n, upTo: 6n }])).toEqual([])
   })
 
-  it('come in pages of two hundred owners, and none is missed or told twice', async () => {
-    const shard = 9
-    const owners = Array.from({ length: 401 }, () => ({ shard, owner: ids.newId(shard) }))
-    await inAccountBooks(database, ids, owners, (batch) => {
-      for (const { owner } of owners)
-        batch.addJournal({
-          owner,
-          kind: 'deposit',
-          reference: `many:${owner}`,
-          externalReference: `many:${owner}`,
-          postings: [fromBank(5n), toHeld(2n)],
-        })
-    })
-    const pages = await pagesSince(
-      shard,
-      owners.map(({ owner }) => ({ owner, seq: 0n })),
-    )
-    expect(pages.map((page) => page.length)).toEqual([400, 400, 2])
-    expect(pages.flat()).toEqual(
-      owners.flatMap(({ owner }) => [
-        [owner, 1n],
-        [owner, 2n],
-      ]),
-    )
+  it('come in pages, and none is missed or told twice', async () => {
+    const keys = [...pagesOfKeys([{ ...anu, after: 3n, upTo: 10_003n }])].map(({ seqs }) => seqs)
+    expect(keys.map(({ length }) => length)).toEqual([5_000, 5_000])
+    expect(keys.flat()).toEqual(Array.from({ length: 10_000 }, (_, at) => BigInt(at) + 4n))
   })
 })

@@ -36,7 +36,12 @@ export const READS_ALL_SHARDS: Readonly<Record<string, readonly string[]>> = {
     'shares/sips/run-instalments.ts',
     'wallet/run-wallet.ts',
   ],
-  'sums over all customers': ['funds/nav/value-scheme.ts', 'ipo/draw/invent.ts', 'ledger/verify/trial-balance.ts'],
+  'sums over all customers': [
+    'funds/nav/value-scheme.ts',
+    'ipo/draw/invent.ts',
+    'ledger/verify/trial-balance-since.ts',
+    'ledger/verify/trial-balance.ts',
+  ],
   'shows everybody what all asked for together': [
     'ipo/calls/draw-calls.ts',
     'ipo/calls/read-application.ts',

@@ -66,6 +66,7 @@ const ruleWords: Readonly<Record<string, string>> = {
   'what is lent is what loans owe': 'What is lent equals what loans owe',
   'a loan is what its entries say': 'Loans did what their entries say',
   'shares that left are what was sent': 'Shares that left are what was sent',
+  'a kept sum is that of its postings': 'Kept sums are those of their postings',
   'debits are credits': 'Debits equal credits',
 }
 

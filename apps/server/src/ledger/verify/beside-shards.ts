@@ -1,6 +1,7 @@
 import { numbersLiteral, plainLiteral, textsLiteral } from '../../platform/db/array-literal.ts'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
 import { readSettledThrough } from './settled-through.ts'
+import { readSummedHeads } from './verified-heads.ts'
 
 /** Reads what tables beside the shards say about some shards, as the parameters of a check. */
 export type ReadBeside = (db: Queryable, shards: readonly number[]) => Promise<unknown[]>
@@ -14,12 +15,16 @@ export async function shardsInTurns(db: Queryable, shards: readonly number[]): P
     'select shard, count(*)::integer as references from bahi.external_reference where shard = any($1::smallint[]) group by shard',
     [shards],
   )
-  const references = new Map(rows.map((row) => [row.shard, row.references]))
+  return inTurns(shards, new Map(rows.map((row) => [row.shard, row.references])), MAX_REFERENCES)
+}
+
+/** Shards in turns of at most so many rows, or of one shard that has more. */
+export function inTurns(shards: readonly number[], rows: ReadonlyMap<number, number>, max: number): number[][] {
   const turns: number[][] = [[]]
   let inTurn = 0
   for (const shard of shards) {
-    const own = references.get(shard) ?? 0
-    if (inTurn > 0 && inTurn + own > MAX_REFERENCES) {
+    const own = rows.get(shard) ?? 0
+    if (inTurn > 0 && inTurn + own > max) {
       turns.push([])
       inTurn = 0
     }
@@ -33,6 +38,16 @@ export async function shardsInTurns(db: Queryable, shards: readonly number[]): P
 export const readSettled: ReadBeside = async (db) => {
   const settled = await readSettledThrough(db)
   return [numbersLiteral(settled.map(({ shard }) => shard)), numbersLiteral(settled.map(({ through }) => through))]
+}
+
+/** The heads up to which sums are kept. */
+export const readSums: ReadBeside = async (db, shards) => {
+  const heads = await readSummedHeads(db, shards)
+  return [
+    numbersLiteral(heads.map(({ shard }) => shard)),
+    numbersLiteral(heads.map(({ owner }) => owner)),
+    numbersLiteral(heads.map(({ seq }) => seq)),
+  ]
 }
 
 interface ReferenceRow {
@@ -49,6 +64,25 @@ export const readReferences: ReadBeside = async (db, shards) => {
     'select shard, journal_id, provider, reference, amount_paise from bahi.external_reference where shard = any($1::smallint[])',
     [shards],
   )
+  return referenceColumns(rows)
+}
+
+/** Those of some entries, and those whose entries are younger than a certain one. */
+export async function readReferencesSince(
+  db: Queryable,
+  shards: readonly number[],
+  entries: string,
+  after: bigint,
+): Promise<unknown[]> {
+  const { rows } = await db.query<ReferenceRow>(
+    `select shard, journal_id, provider, reference, amount_paise from bahi.external_reference
+     where (journal_id = any($2::bigint[]) or journal_id > $3) and shard = any($1::smallint[])`,
+    [shards, entries, after],
+  )
+  return referenceColumns(rows)
+}
+
+function referenceColumns(rows: readonly ReferenceRow[]): unknown[] {
   return [
     numbersLiteral(rows.map((row) => row.shard)),
     numbersLiteral(rows.map((row) => row.journal_id)),

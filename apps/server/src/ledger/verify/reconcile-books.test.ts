@@ -63,6 +63,7 @@ describe('reconciling the books at night', () => {
       alarm: 0,
       differences: [],
       broken: [],
+      upTo: { night: '2026-11-20', tapeSeq: '-1000000000000', journalId: expect.stringMatching(/^\d+$/) as string },
     })
     await deposit(anu)
     expect(await reconcileLedger(parts, '2026-11-23')).toMatchObject({ owners: 2, postings: 1 })
@@ -79,8 +80,14 @@ describe('reconciling the books at night', () => {
       `select subject, result from bahi.job_run where job = 'reconcile-books' order by subject`,
     )
     expect(rows).toEqual([
-      { subject: 'all', result: { owners: 1, postings: 1, alarm: 0, differences: [], broken: [] } },
-      { subject: 'book:3', result: { heads: [[anu.owner.toString(), '1', expect.stringMatching(/^[0-9a-f]{64}$/)]] } },
+      {
+        subject: 'all',
+        result: { owners: 1, postings: 1, alarm: 0, differences: [], broken: [], upTo: expect.any(Object) as object },
+      },
+      {
+        subject: 'book:3',
+        result: { heads: [[anu.owner.toString(), '1', expect.stringMatching(/^[0-9a-f]{64}$/)]], summed: true },
+      },
     ])
   })
 

@@ -1,11 +1,17 @@
-import { fromHex, toHex } from '@bahi/proofs/hex'
+import { ACCOUNT } from '@bahi/proofs/accounts'
 import { inTransaction, type Transaction } from '../../platform/db/in-transaction.ts'
 import { inLeasedTransaction } from '../../platform/db/role-lease.ts'
 import type { JobParts } from '../../platform/jobs/job-parts.ts'
 import { forgetShardRuns, noteRun } from '../../platform/jobs/job-runs.ts'
-import { shardSubject } from './settled-through.ts'
-import { ALL_SHARDS, checkRules } from './trial-balance.ts'
-import { verifyNewLinks, type BrokenChain, type OwnerHead } from './verify-chain.ts'
+import { INR } from '../asset.ts'
+import type { ShardPosting } from '../read-postings.ts'
+import { inTurns } from './beside-shards.ts'
+import { BEFORE_ALL_TRADES } from './settled-through.ts'
+import { type NewEntries, type VerifiedUpTo, checkRulesSince } from './trial-balance-since.ts'
+import { ALL_SHARDS, checkRules, checkRulesOfKinds, type Difference } from './trial-balance.ts'
+import { keepHeads, readVerifiedHeads, RECONCILE } from './verified-heads.ts'
+import { type AccountSum, SumFold, addToKeptSums, keepSums } from './verified-sums.ts'
+import { verifyNewLinks, type BrokenChain, type ChainReport, type OwnerHead } from './verify-chain.ts'
 import { describeBrokenChain, describeDifference } from './verify-ledger.ts'
 
 /** The result of a night's check, as the log shows it and the run stores it. */
@@ -17,85 +23,157 @@ export type Reconciliation = {
   readonly alarm: number
   readonly differences: readonly string[]
   readonly broken: readonly string[]
+  /** Up to where every rule was found to hold; null after a difference: the next check then asks the whole. */
+  readonly upTo: { readonly night: string; readonly tapeSeq: string; readonly journalId: string } | null
 }
 
-const JOB = 'reconcile-books'
 /** The number of differences of each sort that are written out; their count is always given. */
 const SHOWN = 20
+/** So many owners are looked at in one turn. */
+const MAX_OWNERS = 20_000
 
-/** The heads of a shard as a run stores them: owner, seq, hash. */
-type KeptHeads = { readonly heads: readonly (readonly [owner: string, seq: string, hash: string])[] }
+type Checked = {
+  readonly result: Reconciliation
+  readonly heads: readonly OwnerHead[]
+  readonly sums: readonly AccountSum[]
+}
 
 /**
- * The nightly check of all shards: the trial balance, and every chain from the last verified posting on. Differences
+ * The nightly check of all shards: the rules of the trial balance, and every chain from the last verified posting on. It
+ * costs what came since: sums of accounts are kept up to the heads that were verified, in the transaction that keeps the
+ * heads. The first check, and one after a difference, ask the whole. Differences
  * are logged as errors and stored in the run; `alarm` is the value to watch. It does not throw, because the market
  * continues while staff look into a difference. A second run of the same day checks and logs again, but the first run's
  * record stays.
  */
 export async function reconcileLedger(parts: JobParts, businessDate: string): Promise<Reconciliation> {
-  const { result, heads } = await inTransaction(parts.pool, checkEverything, { isolation: 'repeatable read' })
+  const { result, heads, sums } = await inTransaction(parts.pool, (tx) => checkBooks(tx, businessDate), {
+    isolation: 'repeatable read',
+  })
   await inLeasedTransaction(parts, async (tx) => {
     const at = parts.systemClock()
-    for (const [shard, kept] of heads)
-      await noteRun(tx, { job: JOB, businessDate, subject: shardSubject(shard) }, at, keptHeads(kept))
-    await noteRun(tx, { job: JOB, businessDate, subject: 'all' }, at, result)
-    await forgetShardRuns(tx, JOB, businessDate)
+    // Sums are kept up to heads, and so with them or not at all.
+    const kept = await keepHeads(tx, businessDate, at, heads)
+    await keepSums(
+      tx,
+      businessDate,
+      sums.filter(({ shard }) => kept.has(shard)),
+    )
+    await noteRun(tx, { job: RECONCILE, businessDate, subject: 'all' }, at, result)
+    await forgetShardRuns(tx, RECONCILE, businessDate)
   })
   if (result.alarm > 0) parts.log.error({ businessDate, ...result }, 'the books do not add up')
   else parts.log.info({ businessDate, ...result }, 'the books add up')
   return result
 }
 
-async function checkEverything(
-  tx: Transaction,
-): Promise<{ result: Reconciliation; heads: Map<number, readonly OwnerHead[]> }> {
-  const { differences } = await checkRules(tx)
-  const verified = await readVerified(tx)
-  const heads = new Map<number, readonly OwnerHead[]>()
-  const broken: BrokenChain[] = []
-  let owners = 0
-  let postings = 0
-  for (const shard of ALL_SHARDS) {
-    const before = verified.get(shard) ?? []
-    const report = await verifyNewLinks(tx, shard, before)
-    owners += report.owners
-    postings += report.postings
-    broken.push(...report.broken)
-    // A broken chain is checked again from its last verified head in every later run, until staff have explained the
-    // break.
-    const brokenOwners = new Set(report.broken.map(({ owner }) => owner))
-    const kept = [...report.heads, ...before.filter(({ owner }) => brokenOwners.has(owner))]
-    if (kept.length > 0) heads.set(shard, kept)
+/** The check of a night, in a transaction at repeatable read: what it finds, and what is to be kept of it. */
+export async function checkBooks(tx: Transaction, night: string): Promise<Checked> {
+  const since = await readVerifiedUpTo(tx)
+  const { differences } = since === undefined ? await checkRules(tx) : await checkRulesOfKinds(tx)
+  const heads: OwnerHead[] = []
+  const sums: AccountSum[] = []
+  const found = { owners: 0, postings: 0, broken: [] as BrokenChain[], differences: [...differences] }
+  let journalId = since?.journalId ?? 0n
+  for (const shards of await headsInTurns(tx)) {
+    const turn = await verifyTurn(tx, shards)
+    if (since !== undefined) found.differences.push(...(await checkRulesSince(tx, shards, since, turn.news)))
+    heads.push(...turn.heads)
+    sums.push(...turn.sums)
+    found.owners += turn.owners
+    found.postings += turn.postings
+    found.broken.push(...turn.broken)
+    if (turn.lastJournal > journalId) journalId = turn.lastJournal
   }
-  const result = {
+  // After a difference the next night asks the whole again.
+  const upTo = found.differences.length > 0 ? undefined : { night, journalId, tapeSeq: await readPostedTape(tx) }
+  return { result: describe(found, upTo), heads, sums }
+}
+
+function describe(
+  {
+    owners,
+    postings,
+    broken,
+    differences,
+  }: Pick<ChainReport, 'owners' | 'postings' | 'broken'> & {
+    readonly differences: readonly Difference[]
+  },
+  upTo: VerifiedUpTo | undefined,
+): Reconciliation {
+  return {
     owners,
     postings,
     alarm: differences.length + broken.length,
     differences: differences.slice(0, SHOWN).map(describeDifference),
     broken: broken.slice(0, SHOWN).map(describeBrokenChain),
+    upTo:
+      upTo === undefined
+        ? null
+        : { night: upTo.night, tapeSeq: upTo.tapeSeq.toString(), journalId: upTo.journalId.toString() },
   }
-  return { result, heads }
 }
 
-async function readVerified(tx: Transaction): Promise<Map<number, OwnerHead[]>> {
-  const { rows } = await tx.query<{ shard: number; result: KeptHeads }>(
-    `select distinct on (subject) substring(subject from 6)::smallint as shard, result
-     from bahi.job_run where job = $1 and subject like 'book:%' order by subject, business_date desc`,
-    [JOB],
-  )
-  return new Map(
-    rows.map(({ shard, result }) => [
-      shard,
-      result.heads.map(([owner, seq, hash]) => ({
-        shard,
-        owner: BigInt(owner),
-        seq: BigInt(seq),
-        hash: fromHex(hash),
-      })),
-    ]),
-  )
+interface Turn extends ChainReport {
+  /** What accounts moved, the postings of broken chains included: the rules are asked of what the books say. */
+  readonly news: NewEntries
+  /** The sums up to the heads that hold, of accounts that moved. */
+  readonly sums: readonly AccountSum[]
+  readonly lastJournal: bigint
 }
 
-function keptHeads(heads: readonly OwnerHead[]): KeptHeads {
-  return { heads: heads.map(({ owner, seq, hash }) => [owner.toString(), seq.toString(), toHex(hash)] as const) }
+/** Hashes what is new in some shards, and adds it up. */
+async function verifyTurn(tx: Transaction, shards: readonly number[]): Promise<Turn> {
+  const { heads: verified, summed } = await readVerifiedHeads(tx, shards)
+  const fold = new SumFold()
+  const atBank = new Map<bigint, number>()
+  let lastJournal = 0n
+  const see = (postings: readonly ShardPosting[]): void => {
+    fold.add(postings)
+    for (const { shard, journalId, debit, credit, asset } of postings) {
+      if (asset === INR && (debit === ACCOUNT.bank || credit === ACCOUNT.bank)) atBank.set(journalId, shard)
+      if (journalId > lastJournal) lastJournal = journalId
+    }
+  }
+  const fromFirst = new Set(shards.filter((shard) => !summed.has(shard)))
+  const report = await verifyNewLinks(tx, shards, { verified, fromFirst, see })
+  // A broken chain is checked again from its last verified head in every later run, until staff have explained the break.
+  const broken = new Set(report.broken.map(({ shard, owner }) => `${shard} ${owner}`))
+  const again = verified.filter(({ shard, owner }) => summed.has(shard) && broken.has(`${shard} ${owner}`))
+  return {
+    ...report,
+    heads: [...report.heads, ...again],
+    news: {
+      summed: [...summed],
+      sums: fold.sums(fromFirst),
+      atBank: [...atBank].map(([id, shard]) => ({ shard, id })),
+    },
+    sums: await addToKeptSums(tx, summed, fold.sums(fromFirst, report.broken)),
+    lastJournal,
+  }
+}
+
+/** All shards in turns of so many owners that what came for them fits into memory. */
+async function headsInTurns(tx: Transaction): Promise<number[][]> {
+  const { rows } = await tx.query<{ shard: number; owners: number }>(
+    'select shard, count(*)::integer as owners from bahi.ledger_head where shard = any($1::smallint[]) group by shard',
+    [ALL_SHARDS],
+  )
+  return inTurns(ALL_SHARDS, new Map(rows.map(({ shard, owners }) => [shard, owners])), MAX_OWNERS)
+}
+
+/** Up to where the last check found every rule to hold; undefined when it did not, or when there is none. */
+async function readVerifiedUpTo(tx: Transaction): Promise<VerifiedUpTo | undefined> {
+  const { rows } = await tx.query<{ up_to: Reconciliation['upTo'] }>(
+    `select result -> 'upTo' as up_to from bahi.job_run where job = $1 and subject = 'all' order by business_date desc limit 1`,
+    [RECONCILE],
+  )
+  const upTo = rows[0]?.up_to ?? undefined
+  return upTo && { night: upTo.night, tapeSeq: BigInt(upTo.tapeSeq), journalId: BigInt(upTo.journalId) }
+}
+
+/** The last tape entry that every desk has posted. */
+async function readPostedTape(tx: Transaction): Promise<bigint> {
+  const { rows } = await tx.query<{ seq: bigint | null }>('select min(tape_seq) as seq from bahi.desk_cursor')
+  return rows[0]?.seq ?? BEFORE_ALL_TRADES
 }

@@ -1,3 +1,5 @@
+import { inShards } from '../../platform/db/in-shards.ts'
+
 /**
  * The fills of an order add up to it, and those of an owner, share, side and day to what was charged for the day: the
  * next trade of the day pays the difference to it.
@@ -29,5 +31,46 @@ export const FROM_FILLS = `
   cross join lateral (values
     ('value', coalesce(value, 0), coalesce(value_paise, 0)),
     ('charges', coalesce(charges, 0), coalesce(charges_paise, 0))
+  ) as part (name, filled, noted)
+  where part.filled <> part.noted`
+
+/**
+ * The same of what was filled since the last night that was verified, and of orders that are open. $2 is the last tape
+ * entry that was posted then, $3 its business date: the trades of that day were over.
+ */
+export const FILLS_SINCE = `
+  with recent as materialized (
+    select shard, order_id, owner, instrument_id, traded_on, side, value_paise, charges_paise
+    from bahi.fill where shard = any($1::smallint[]) and tape_seq > $2::bigint
+  ),
+  touched as (
+    select shard, order_id as id from recent
+    union select shard, id from bahi.orders where shard = any($1::smallint[]) and ended_at is null
+  ),
+  filled as (
+    select fill.shard, fill.order_id as id, sum(fill.quantity)::bigint as quantity, sum(fill.value_paise)::bigint as value_paise, sum(fill.charges_paise)::bigint as charges_paise
+    from touched join bahi.fill on fill.shard = touched.shard and fill.order_id = touched.id
+    where ${inShards('fill.shard', '$1')} group by 1, 2
+  )
+  select 'fills add up to their order' as rule, orders.shard, orders.owner, part.asset, 'order ' || orders.id || ' ' || part.name as subject, part.filled as expected, part.noted as actual
+  from touched join bahi.orders on orders.shard = touched.shard and orders.id = touched.id
+  left join filled on filled.shard = orders.shard and filled.id = orders.id
+  cross join lateral (values
+    ('quantity', orders.instrument_id, coalesce(filled.quantity, 0), orders.filled_quantity),
+    ('value', 0, coalesce(filled.value_paise, 0), orders.filled_value_paise),
+    ('charges', 0, coalesce(filled.charges_paise, 0), orders.charges_paise),
+    ('more than ordered', orders.instrument_id, least(coalesce(filled.quantity, 0), orders.quantity), coalesce(filled.quantity, 0))
+  ) as part (name, asset, filled, noted)
+  where ${inShards('orders.shard', '$1')} and part.filled <> part.noted
+  union all select 'a day''s charges are those of its fills', traded.shard, traded.owner, traded.instrument_id, traded.side || ' on ' || traded.traded_on || ' ' || part.name, part.filled, part.noted
+  from (
+    select shard, owner, instrument_id, traded_on, side, sum(value_paise)::bigint as value, sum(charges_paise)::bigint as charges
+    from recent where traded_on > $3::date group by 1, 2, 3, 4, 5
+  ) traded
+  left join bahi.charged_day on charged_day.shard = traded.shard and charged_day.owner = traded.owner and charged_day.instrument_id = traded.instrument_id
+    and charged_day.traded_on = traded.traded_on and charged_day.side = traded.side and ${inShards('charged_day.shard', '$1')}
+  cross join lateral (values
+    ('value', traded.value, coalesce(value_paise, 0)),
+    ('charges', traded.charges, coalesce(brokerage_paise + stt_paise + exchange_paise + sebi_paise + stamp_paise + gst_paise + dp_paise, 0))
   ) as part (name, filled, noted)
   where part.filled <> part.noted`

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../platform/db/in-transaction.ts'
 import type { Asset } from '../asset.ts'
-import { shardsInTurns } from './beside-shards.ts'
-import { LEDGER_CHECKS, READ_ACCOUNTS, parseRules, type LedgerRule } from './trial-balance-checks.ts'
+import { type ReadBeside, shardsInTurns } from './beside-shards.ts'
+import { type LedgerRule, LEDGER_CHECKS, READ_ACCOUNTS, WHOLE_AT_NIGHT, parseRules } from './trial-balance-checks.ts'
 
 /**
  * A difference in the books. Amounts are in paise, shares or units; the owner is null when a rule is about a whole
@@ -42,20 +42,41 @@ export async function trialBalance(db: Queryable, shards: readonly number[] = AL
   return { accounts, ...checked }
 }
 
+type Checked = Pick<TrialBalance, 'rules' | 'differences'>
+
 /** The rules of the trial balance without the totals, for which every posting would be read and added up once more. */
-export async function checkRules(
-  db: Queryable,
-  shards: readonly number[] = ALL_SHARDS,
-): Promise<Pick<TrialBalance, 'rules' | 'differences'>> {
+export async function checkRules(db: Queryable, shards: readonly number[] = ALL_SHARDS): Promise<Checked> {
   const turns = await shardsInTurns(db, shards)
+  const checked: Checked[] = []
+  for (const { text, readBeside } of LEDGER_CHECKS)
+    checked.push(await ask(db, text, readBeside, readBeside === undefined ? [shards] : turns))
+  return addChecks(checked)
+}
+
+/** Of these rules those that the night asks of the whole. */
+export async function checkRulesOfKinds(db: Queryable): Promise<Checked> {
+  const checked: Checked[] = []
+  for (const { text, readBeside } of WHOLE_AT_NIGHT) checked.push(await ask(db, text, readBeside, [ALL_SHARDS]))
+  return addChecks(checked)
+}
+
+async function ask(
+  db: Queryable,
+  text: string,
+  readBeside: ReadBeside | undefined,
+  turns: readonly (readonly number[])[],
+): Promise<Checked> {
   const differences: Difference[] = []
-  const rules: LedgerRule[] = []
-  for (const { text, readBeside } of LEDGER_CHECKS) {
-    for (const some of readBeside === undefined ? [shards] : turns) {
-      const { rows } = await db.query<Difference>(text, [some, ...((await readBeside?.(db, some)) ?? [])])
-      differences.push(...rows)
-    }
-    rules.push(...parseRules(text))
+  for (const some of turns) {
+    const { rows } = await db.query<Difference>(text, [some, ...((await readBeside?.(db, some)) ?? [])])
+    differences.push(...rows)
   }
-  return { rules, differences }
+  return { differences, rules: parseRules(text) }
+}
+
+function addChecks(checked: readonly Checked[]): Checked {
+  return {
+    differences: checked.flatMap(({ differences }) => differences),
+    rules: checked.flatMap(({ rules }) => rules),
+  }
 }

@@ -111,10 +111,14 @@ describe('the links since the last check', () => {
   it('cost what was posted since', async () => {
     const [anu] = await openOwners()
     const before = await heads(3)
-    expect(await verifyNewLinks(database.app.pool, 3, before)).toMatchObject({ owners: 2, postings: 0, broken: [] })
+    expect(await verifyNewLinks(database.app.pool, [3], { verified: before })).toMatchObject({
+      owners: 2,
+      postings: 0,
+      broken: [],
+    })
     await hold(anu as OwnerKey, 2)
     const fresh = await openFundedOwner(database, ids, 3, 5n)
-    const report = await verifyNewLinks(database.app.pool, 3, before)
+    const report = await verifyNewLinks(database.app.pool, [3], { verified: before })
     expect(report).toMatchObject({ owners: 3, postings: 3, broken: [] })
     expect(report.heads.find(({ owner }) => owner === anu?.owner)?.seq).toBe(11n)
     expect(report.heads.find(({ owner }) => owner === fresh.owner)?.seq).toBe(1n)
@@ -125,7 +129,9 @@ describe('the links since the last check', () => {
     const before = await heads(3)
     await hold(anu as OwnerKey, 3)
     await tamper('update bahi.posting set amount = 7 where owner = $1 and seq = 11', [anu?.owner])
-    expect((await verifyNewLinks(database.app.pool, 3, before)).broken).toEqual([{ ...anu, seq: 11n, reason: 'hash' }])
+    expect((await verifyNewLinks(database.app.pool, [3], { verified: before })).broken).toEqual([
+      { ...anu, seq: 11n, reason: 'hash' },
+    ])
   })
 
   it('break when the past was written anew, even with every hash and the head made to fit', async () => {
@@ -154,7 +160,7 @@ describe('the links since the last check', () => {
         })
     })
     expect((await verifyShardChains(database.app.pool, 3)).broken).toEqual([])
-    expect((await verifyNewLinks(database.app.pool, 3, before)).broken).toEqual([
+    expect((await verifyNewLinks(database.app.pool, [3], { verified: before })).broken).toEqual([
       { ...anu, seq: 9n, reason: 'missing' },
     ])
   })
@@ -164,7 +170,7 @@ describe('the links since the last check', () => {
     const before = await heads(3)
     await tamper(`update bahi.ledger_head set hash = decode(repeat('cd', 32), 'hex') where owner = $1`, [anu?.owner])
     await tamper('delete from bahi.ledger_head where owner = $1', [bina?.owner])
-    expect((await verifyNewLinks(database.app.pool, 3, before)).broken).toEqual([
+    expect((await verifyNewLinks(database.app.pool, [3], { verified: before })).broken).toEqual([
       { ...anu, seq: 9n, reason: 'head' },
       { ...bina, seq: 9n, reason: 'head' },
     ])

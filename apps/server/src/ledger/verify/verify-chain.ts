@@ -6,10 +6,12 @@ import {
   type ChainHead,
 } from '@bahi/proofs/hash-chain'
 import { isSameHash } from '@bahi/proofs/sha256'
+import { numbersLiteral } from '../../platform/db/array-literal.ts'
+import { inShards } from '../../platform/db/in-shards.ts'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
 import { nativeSha256 } from '../../platform/sha256.ts'
 import type { OwnerKey } from '../account-books.ts'
-import { readShardPostings, readPostings, readPostingsSince } from '../read-postings.ts'
+import { type LinkRange, type ShardPosting, readPostings, readPostingsOf, readShardPostings } from '../read-postings.ts'
 
 /** Where a chain does not hold. `head`: the head kept beside it says something else than the postings; `missing`: a link that was verified before is no longer there. */
 export type BrokenChain = OwnerKey & {
@@ -52,7 +54,7 @@ export async function verifyChain(db: Queryable, key: OwnerKey, from: ChainHead 
 export async function verifyShardChains(db: Queryable, shard: number): Promise<ChainReport> {
   const walk = new ChainWalk(shard, new Map())
   for await (const page of readShardPostings(db, shard)) walk.take(page)
-  return walk.finish(await readHeads(db, shard))
+  return walk.finish(byOwner(await readHeads(db, [shard]), shard))
 }
 
 /** Recomputes every chain of these shards. */
@@ -62,48 +64,94 @@ export async function verifyAllChains(db: Queryable, shards: readonly number[]):
   return addReports(reports)
 }
 
+/** What an earlier check came to, and what wants to see the postings that came since. */
+export type EarlierCheck = {
+  /** The heads of these shards that an earlier report gave. */
+  readonly verified: readonly OwnerHead[]
+  /** Shards whose chains are hashed from their first posting again; the links of `verified` must be there all the same. */
+  readonly fromFirst?: ReadonlySet<number>
+  readonly see?: (postings: readonly ShardPosting[]) => void
+}
+
 /**
- * As `verifyShardChains`, going on where each chain was verified before: it costs what was posted since. What was verified then is not
- * hashed again, but the very link it ended in must still be there.
- * @param verified the heads of this shard that an earlier report gave.
+ * As `verifyShardChains` for several shards, going on where each chain was verified before: it costs what was posted
+ * since. What was verified then is not hashed again, but the very link it ended in must still be there.
  */
 export async function verifyNewLinks(
   db: Queryable,
-  shard: number,
-  verified: readonly OwnerHead[],
+  shards: readonly number[],
+  { verified, fromFirst = new Set(), see = () => undefined }: EarlierCheck,
 ): Promise<ChainReport> {
-  const heads = await readHeads(db, shard)
-  const starts = new Map<bigint, ChainHead>(verified.map(({ owner, seq, hash }) => [owner, { seq, hash }]))
-  const walk = new ChainWalk(shard, starts)
-  const moved = [...heads]
-    .filter(([owner, head]) => head.seq !== (starts.get(owner)?.seq ?? 0n))
-    .map(([owner]) => ({ owner, ...(starts.get(owner) ?? emptyChain) }))
-  for (const owner of await findMissingLinks(db, shard, moved)) walk.miss(owner)
-  for await (const page of readPostingsSince(db, shard, moved)) walk.take(page)
-  return walk.finish(heads)
+  const heads = await readHeads(db, shards)
+  const starts = verified.filter(({ shard }) => !fromFirst.has(shard))
+  const walks = new Map(shards.map((shard) => [shard, new ChainWalk(shard, byOwner(starts, shard))]))
+  const links = newLinks(heads, starts)
+  const moved = new Set(links.map(({ shard, owner }) => `${shard} ${owner}`))
+  const remembered = verified.filter(({ shard, owner }) => fromFirst.has(shard) || moved.has(`${shard} ${owner}`))
+  for (const { shard, owner } of await findMissingLinks(db, remembered)) walks.get(shard)?.miss(owner)
+  // One link more than the head says: a posting behind it is a break too.
+  const ranges = links.map((range) => ({ ...range, upTo: range.upTo + 1n }))
+  for await (const page of readPostingsOf(db, ranges)) {
+    see(page)
+    for (const [shard, postings] of byShard(page)) walks.get(shard)?.take(postings)
+  }
+  return addReports([...walks].map(([shard, walk]) => walk.finish(byOwner(heads, shard))))
 }
 
-export async function readHeads(db: Queryable, shard: number): Promise<Map<bigint, ChainHead>> {
-  const { rows } = await db.query<ChainHead & { owner: bigint }>(
-    'select owner, seq, hash from bahi.ledger_head where shard = $1',
-    [shard],
+/** The links by which chains are longer than they were; none at the start, a chain is new. */
+export function newLinks(heads: readonly OwnerHead[], starts: readonly OwnerHead[]): LinkRange[] {
+  const from = new Map(starts.map(({ shard, owner, seq }) => [`${shard} ${owner}`, seq]))
+  return heads.flatMap(({ shard, owner, seq }) => {
+    const after = from.get(`${shard} ${owner}`) ?? 0n
+    return seq === after ? [] : [{ shard, owner, after, upTo: seq }]
+  })
+}
+
+function byOwner(heads: readonly OwnerHead[], of: number): Map<bigint, ChainHead> {
+  return new Map(heads.flatMap(({ shard, owner, seq, hash }) => (shard === of ? [[owner, { seq, hash }]] : [])))
+}
+
+/** Postings that come shard after shard. */
+function* byShard(page: readonly ShardPosting[]): Generator<[shard: number, postings: readonly ShardPosting[]]> {
+  for (let start = 0; start < page.length;) {
+    const shard = page[start]?.shard ?? 0
+    let end = start + 1
+    while (page[end]?.shard === shard) end += 1
+    yield [shard, page.slice(start, end)]
+    start = end
+  }
+}
+
+export async function readHeads(db: Queryable, shards: readonly number[]): Promise<OwnerHead[]> {
+  const { rows } = await db.query<OwnerHead>(
+    'select shard, owner, seq, hash from bahi.ledger_head where shard = any($1::smallint[])',
+    [shards],
   )
-  return new Map(rows.map(({ owner, seq, hash }) => [owner, { seq, hash }]))
+  return rows
 }
 
-/** The owners whose remembered link is gone or reads differently. */
-async function findMissingLinks(
-  db: Queryable,
-  shard: number,
-  links: readonly (ChainHead & { readonly owner: bigint })[],
-): Promise<bigint[]> {
+/** Of these links those that are gone or read differently. */
+async function findMissingLinks(db: Queryable, links: readonly OwnerHead[]): Promise<OwnerHead[]> {
+  const missing: OwnerHead[] = []
   const known = links.filter(({ seq }) => seq > 0n)
-  const { rows } = await db.query<{ owner: bigint }>(
-    `select link.owner from unnest($2::bigint[], $3::bigint[], $4::bytea[]) as link (owner, seq, hash)
-     where not exists (select from bahi.posting where posting.shard = $1 and posting.owner = link.owner and posting.seq = link.seq and posting.hash = link.hash)`,
-    [shard, known.map(({ owner }) => owner), known.map(({ seq }) => seq), known.map(({ hash }) => Buffer.from(hash))],
-  )
-  return rows.map(({ owner }) => owner)
+  for (let from = 0; from < known.length; from += PAGE) {
+    const part = known.slice(from, from + PAGE)
+    const { rows } = await db.query<OwnerKey>(
+      `select posting.shard, posting.owner from unnest($1::smallint[], $2::bigint[], $3::bigint[], $4::bytea[]) as link (shard, owner, seq, hash)
+       join bahi.posting on posting.shard = link.shard and posting.owner = link.owner and posting.seq = link.seq and posting.hash = link.hash
+       where ${inShards('posting.shard', '$5')}`,
+      [
+        numbersLiteral(part.map(({ shard }) => shard)),
+        numbersLiteral(part.map(({ owner }) => owner)),
+        numbersLiteral(part.map(({ seq }) => seq)),
+        part.map(({ hash }) => Buffer.from(hash)),
+        [...new Set(part.map(({ shard }) => shard))],
+      ],
+    )
+    const found = new Set(rows.map(({ shard, owner }) => `${shard} ${owner}`))
+    missing.push(...part.filter(({ shard, owner }) => !found.has(`${shard} ${owner}`)))
+  }
+  return missing
 }
 
 /** Goes along the chains of a shard, whose postings come owner after owner in pieces of any size. */

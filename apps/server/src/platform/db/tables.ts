@@ -1979,6 +1979,15 @@ type VerificationCodeRow = {
   asker: Buffer
 }
 
+type VerifiedSumRow = {
+  shard: number
+  owner: bigint
+  asset: number
+  account: number
+  night: string
+  amount: bigint
+}
+
 type WatchlistRow = {
   shard: number
   customer_id: bigint
@@ -2206,6 +2215,7 @@ export type Tables = {
   transfer_out: TransferOutRow
   transfer_out_case: TransferOutCaseRow
   verification_code: VerificationCodeRow
+  verified_sum: VerifiedSumRow
   watchlist: WatchlistRow
   watchlist_entry: WatchlistEntryRow
   whole_order_log: WholeOrderLogRow

@@ -43,3 +43,26 @@ export async function noteRun(
   )
   return rowCount === 1
 }
+
+/** Writes runs down in one statement; gives the subjects of those that were the first. */
+export async function noteRuns(
+  db: Queryable,
+  runs: readonly { readonly run: JobRun; readonly result: object }[],
+  finishedAt: Date,
+): Promise<string[]> {
+  if (runs.length === 0) return []
+  const { rows } = await db.query<{ subject: string }>(
+    `insert into bahi.job_run (job, business_date, subject, finished_at, result)
+     select run.job, run.business_date, run.subject, $4::timestamptz, run.result
+     from unnest($1::text[], $2::date[], $3::text[], $5::jsonb[]) as run (job, business_date, subject, result)
+     on conflict (job, business_date, subject) do nothing returning subject`,
+    [
+      runs.map(({ run }) => run.job),
+      runs.map(({ run }) => run.businessDate),
+      runs.map(({ run }) => run.subject),
+      finishedAt,
+      runs.map(({ result }) => JSON.stringify(result)),
+    ],
+  )
+  return rows.map(({ subject }) => subject)
+}
