@@ -3,7 +3,7 @@ import { type BusinessDate, addDays } from '@bahi/money/business-date'
 import { inLeasedTransaction } from '../platform/db/role-lease.ts'
 import type { FailPoint } from '../platform/fail-point.ts'
 import type { JobParts } from '../platform/jobs/job-parts.ts'
-import { hasRun, noteRun } from '../platform/jobs/job-runs.ts'
+import { nameOfRun, noteRun, readRuns } from '../platform/jobs/job-runs.ts'
 import { inOwnTrace } from '../platform/tracing/spans.ts'
 
 export interface EndOfDayParts extends Pick<JobParts, 'pool' | 'systemClock' | 'lease'> {
@@ -44,6 +44,9 @@ export interface EndOfDayParts extends Pick<JobParts, 'pool' | 'systemClock' | '
   readonly failPoint: FailPoint
 }
 
+/** The steps of this night that were done before it began again. */
+type NightParts = EndOfDayParts & { readonly done: ReadonlySet<string> }
+
 /** The name of the steps' rows among the job runs. The work of a step may write runs under names of its own. */
 const JOB = 'end-of-day'
 
@@ -52,8 +55,9 @@ const JOB = 'end-of-day'
  * it is done. After a crash recorded steps are skipped, and the interrupted step runs again, which every step allows.
  * Returns the day that is open afterwards.
  */
-export async function runEndOfDay(parts: EndOfDayParts, date: BusinessDate): Promise<BusinessDate> {
-  const { exchange, calendar } = parts
+export async function runEndOfDay(given: EndOfDayParts, date: BusinessDate): Promise<BusinessDate> {
+  const { exchange, calendar } = given
+  const parts: NightParts = { ...given, done: await readRuns(given.pool, JOB, date) }
   await once(parts, 'close-day', date, async () => {
     // Orders accepted in the last moment must reach the order book before it closes, even if they only expire there.
     await parts.drained()
@@ -111,14 +115,14 @@ function settlementDays(calendar: Calendar, after: BusinessDate, until: Business
  * second run.
  */
 async function once(
-  parts: EndOfDayParts,
+  parts: NightParts,
   step: string,
   businessDate: BusinessDate,
   work: () => Promise<void>,
 ): Promise<void> {
-  const { pool, lease, systemClock, failPoint } = parts
+  const { pool, lease, systemClock, failPoint, done } = parts
   const run = { job: JOB, businessDate, subject: step }
-  if (await hasRun(pool, run)) return
+  if (done.has(nameOfRun(run))) return
   await inOwnTrace(`night ${step}`, { 'bahi.business_date': businessDate }, async () => {
     failPoint(`end-of-day:before-${step}`)
     await work()

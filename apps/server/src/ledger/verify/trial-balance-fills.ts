@@ -51,6 +51,17 @@ export const FILLS_SINCE = `
     select fill.shard, fill.order_id as id, sum(fill.quantity)::bigint as quantity, sum(fill.value_paise)::bigint as value_paise, sum(fill.charges_paise)::bigint as charges_paise
     from touched join bahi.fill on fill.shard = touched.shard and fill.order_id = touched.id
     where ${inShards('fill.shard', '$1')} group by 1, 2
+  ),
+  traded as (
+    select shard, owner, instrument_id, traded_on, side, sum(value_paise)::bigint as value, sum(charges_paise)::bigint as charges
+    from recent where traded_on > $3::date group by 1, 2, 3, 4, 5
+  ),
+  charged as (
+    select day.shard, day.owner, day.instrument_id, day.traded_on, day.side, day.value_paise,
+      brokerage_paise + stt_paise + exchange_paise + sebi_paise + stamp_paise + gst_paise + dp_paise as charges_paise
+    from traded join bahi.charged_day day on day.shard = traded.shard and day.owner = traded.owner and day.instrument_id = traded.instrument_id
+      and day.traded_on = traded.traded_on and day.side = traded.side
+    where ${inShards('day.shard', '$1')}
   )
   select 'fills add up to their order' as rule, orders.shard, orders.owner, part.asset, 'order ' || orders.id || ' ' || part.name as subject, part.filled as expected, part.noted as actual
   from touched join bahi.orders on orders.shard = touched.shard and orders.id = touched.id
@@ -62,15 +73,7 @@ export const FILLS_SINCE = `
     ('more than ordered', orders.instrument_id, least(coalesce(filled.quantity, 0), orders.quantity), coalesce(filled.quantity, 0))
   ) as part (name, asset, filled, noted)
   where ${inShards('orders.shard', '$1')} and part.filled <> part.noted
-  union all select 'a day''s charges are those of its fills', traded.shard, traded.owner, traded.instrument_id, traded.side || ' on ' || traded.traded_on || ' ' || part.name, part.filled, part.noted
-  from (
-    select shard, owner, instrument_id, traded_on, side, sum(value_paise)::bigint as value, sum(charges_paise)::bigint as charges
-    from recent where traded_on > $3::date group by 1, 2, 3, 4, 5
-  ) traded
-  left join bahi.charged_day on charged_day.shard = traded.shard and charged_day.owner = traded.owner and charged_day.instrument_id = traded.instrument_id
-    and charged_day.traded_on = traded.traded_on and charged_day.side = traded.side and ${inShards('charged_day.shard', '$1')}
-  cross join lateral (values
-    ('value', traded.value, coalesce(value_paise, 0)),
-    ('charges', traded.charges, coalesce(brokerage_paise + stt_paise + exchange_paise + sebi_paise + stamp_paise + gst_paise + dp_paise, 0))
-  ) as part (name, filled, noted)
+  union all select 'a day''s charges are those of its fills', shard, owner, instrument_id, side || ' on ' || traded_on || ' ' || part.name, part.filled, part.noted
+  from traded left join charged using (shard, owner, instrument_id, traded_on, side)
+  cross join lateral (values ('value', value, coalesce(value_paise, 0)), ('charges', charges, coalesce(charges_paise, 0))) as part (name, filled, noted)
   where part.filled <> part.noted`

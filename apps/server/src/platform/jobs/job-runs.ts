@@ -12,6 +12,19 @@ export async function hasRun(db: Queryable, { job, businessDate, subject }: JobR
   return rowCount !== 0
 }
 
+/** The names of a job's runs from a business date on (`nameOfRun`). */
+export async function readRuns(db: Queryable, job: string, from: string): Promise<ReadonlySet<string>> {
+  const { rows } = await db.query<{ business_date: string; subject: string }>(
+    'select business_date, subject from bahi.job_run where job = $1 and business_date >= $2',
+    [job, from],
+  )
+  return new Set(rows.map((row) => nameOfRun({ businessDate: row.business_date, subject: row.subject })))
+}
+
+export function nameOfRun({ businessDate, subject }: Pick<JobRun, 'businessDate' | 'subject'>): string {
+  return `${businessDate} ${subject}`
+}
+
 /** The latest business date of a job and subject, at most the given one; undefined when there is none. */
 export async function readLastRun(
   db: Queryable,

@@ -61,7 +61,7 @@ export async function keepWorthAt(
 ): Promise<void> {
   const prices: NightPrices = { schemes: await readNavs(parts.pool, night), sharePaise }
   let customers = 0
-  for (const shard of shards) {
+  for (const shard of await shardsWithCustomers(parts.pool, shards)) {
     const rows = await inTransaction(parts.pool, (tx) => readNight(tx, shard, night, prices), {
       isolation: 'repeatable read',
     })
@@ -70,6 +70,15 @@ export async function keepWorthAt(
     customers += rows.length
   }
   parts.log.info({ night, customers }, 'the worth of the night is kept')
+}
+
+/** Of these shards those in which somebody lives. */
+async function shardsWithCustomers(db: Queryable, shards: readonly number[]): Promise<number[]> {
+  const { rows } = await db.query<{ shard: number }>(
+    'select shard from bahi.customer where shard = any($1::smallint[]) group by shard order by shard',
+    [shards],
+  )
+  return rows.map(({ shard }) => shard)
 }
 
 /** The last NAV of every scheme on or before the night. */
