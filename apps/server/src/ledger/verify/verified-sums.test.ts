@@ -11,7 +11,7 @@ import {
 } from '../../../testing/desk-fixture.ts'
 import { inAccountBooks, TEST_MOMENT, toHeld } from '../../../testing/test-books.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
-import { acquireLease } from '../../platform/db/role-lease.ts'
+import { acquireLease, LeaseLost } from '../../platform/db/role-lease.ts'
 import type { JobParts } from '../../platform/jobs/job-parts.ts'
 import { readLiabilities } from '../../reports/proof/read-liabilities.ts'
 import type { OwnerKey } from '../account-books.ts'
@@ -93,7 +93,9 @@ describe('the sums that a night keeps', () => {
     await buy(anu, 1)
     // A second check of the night, and one that is killed before its last write.
     await reconcileLedger(parts, '2026-11-23')
-    await expect(reconcileLedger({ ...parts, lease: { role: 'jobs', epoch: 99n } }, '2026-11-24')).rejects.toThrow()
+    await expect(reconcileLedger({ ...parts, lease: { role: 'jobs', epoch: 99n } }, '2026-11-24')).rejects.toThrow(
+      LeaseLost,
+    )
     expect(await keptRows()).toMatchObject({ nights: ['2026-11-23'] })
     expect((await trialBalance(parts.pool)).differences).toEqual([])
     expect(await reconcileLedger(parts, '2026-11-24')).toMatchObject({ alarm: 0 })
