@@ -49,3 +49,18 @@ it('closes an open sheet first when the phone goes back, and leaves the page onl
   await page.goBack()
   await waitForScreen(page, 'Market')
 })
+
+it('says at once that there is no such share where an address has lost its code, asks nothing, and leads back', async () => {
+  const page = await phones.open()
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (/getINDStockInfo|stockDetail/.test(request.url())) asked.push(request.url())
+  })
+  await visit(page, '/pages/home/stockDetail')
+  await page.getByText('This share is no longer listed. Search by name or symbol.').waitFor()
+  await waitForScreen(page, 'Page not found')
+  expect(asked).toEqual([])
+  // A browser keeps no way back for an address that was typed.
+  await page.locator('.state-view').getByRole('button', { name: 'Back' }).click()
+  await waitForScreen(page, 'Bahi')
+})

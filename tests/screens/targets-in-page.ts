@@ -115,6 +115,14 @@ function takesWholeCard(hit: Element, element: Element): boolean {
   )
 }
 
+/** A label of 44 pixels for the finger is as high as its words for the eye: what lies in its rim is seen. */
+function isRim(hit: Element, { y }: { y: number }): boolean {
+  const label = hit.closest('.term-label')
+  if (label === null) return false
+  const { top, bottom } = label.getBoundingClientRect()
+  return y < top || y > bottom
+}
+
 /** At the end of the scroll nothing may still lie under a bar or a foot: nobody could bring it out. */
 export function coveredThings(): Fault[] {
   const root = usableRoot()
@@ -140,7 +148,8 @@ export function coveredThings(): Fault[] {
     if (
       hit.closest('.service-button') !== null ||
       hit.closest('a, button, label') === element.closest('a, button, label') ||
-      takesWholeCard(hit, element)
+      takesWholeCard(hit, element) ||
+      isRim(hit, point)
     )
       return []
     return [

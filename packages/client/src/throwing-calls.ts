@@ -64,7 +64,12 @@ export function throwingCalls(http: Pick<Http, 'call' | 'picture' | 'document' |
   }
 }
 
+/** Whether a rule said no. */
+export function isRefused(cause: unknown): cause is CallFailed {
+  return cause instanceof CallFailed && cause.failure.kind === 'refused'
+}
+
 /** Whether asking again can help: a rule that said no says no again. */
 export function isWorthRetrying(tries: number, cause: unknown): boolean {
-  return tries < 2 && !(cause instanceof CallFailed && cause.failure.kind === 'refused')
+  return tries < 2 && !isRefused(cause)
 }

@@ -1,5 +1,5 @@
 import { useDeferredValue, useEffect, useState, type ReactNode } from 'react'
-import { CallFailed } from '@bahi/client/throwing-calls'
+import { CallFailed, isRefused } from '@bahi/client/throwing-calls'
 import { SkeletonRows } from '@bahi/ui/feedback/skeleton'
 import { EmptyState, ErrorState } from '@bahi/ui/feedback/state-view'
 import { useOnline } from '../live/use-online.ts'
@@ -23,6 +23,8 @@ interface QueryStatesProps<Data> {
   skeleton?: ReactNode
   /** "The price did not load": what happened; what it means for the money follows by itself. */
   title?: string | undefined
+  /** Where a rule refuses what the whole page is about: the way on. */
+  wayOn?: ReactNode
   children: (data: Data) => ReactNode
 }
 
@@ -30,11 +32,11 @@ interface QueryStatesProps<Data> {
  * Content, or why there is none yet: nothing for a moment, then a skeleton, then an error with a way on; offline, that nothing is kept. A late answer still
  * takes the place of the error, and an answer once given stays while the next one fails.
  */
-export function QueryStates<Data>({ query, skeleton, title, children }: QueryStatesProps<Data>) {
+export function QueryStates<Data>({ query, skeleton, title, wayOn, children }: QueryStatesProps<Data>) {
   const { isError, error, refetch } = query
   const data = useDrawnLater(query.data)
   if (data !== undefined) return children(data)
-  if (error instanceof CallFailed && error.failure.kind === 'refused') return <Refused cause={error} />
+  if (isRefused(error)) return <Refused cause={error} wayOn={wayOn} />
   const reason = pageFailureKey(error instanceof CallFailed ? error.failure.kind : undefined)
   return <Waiting failed={isError} reason={reason} skeleton={skeleton} title={title} onRetry={() => void refetch()} />
 }
@@ -54,10 +56,10 @@ function useDrawnLater<Data>(data: Data | undefined): Data | undefined {
 const nothingYet = Symbol('nothing yet')
 
 /** A rule said no: asking again would bring the same answer. */
-function Refused({ cause }: { cause: CallFailed }) {
+function Refused({ cause, wayOn }: { cause: CallFailed; wayOn: ReactNode }) {
   const { t } = useText()
   const refusalText = useRefusalText()
-  return <EmptyState title={t('state.refused.title')} text={refusalText(cause)} />
+  return <EmptyState title={t('state.refused.title')} text={refusalText(cause)} action={wayOn} />
 }
 
 function Waiting({

@@ -14,6 +14,7 @@ import { Gutter, Section } from '@bahi/ui/layout/screen'
 import { linkTo, paths } from '../../navigation/paths.ts'
 import { useQueryValues } from '../../navigation/use-query-values.ts'
 import { AppScreen } from '../../page/app-screen.tsx'
+import { BackButton } from '../../page/back-button.tsx'
 import { OfflineNotice } from '../../page/offline-notice.tsx'
 import { QueryStates } from '../../page/query-states.tsx'
 import { formatDay } from '../../text/business-time.ts'
@@ -37,8 +38,17 @@ export function StockMoneyScreen() {
   const history = useValueHistory(code, period, prices)
   const company = useCompany(code).data
   return (
-    <AppScreen title={company?.symbol ?? code} subtitle={t('stockMoney.title')} strip={<OfflineNotice />}>
-      <QueryStates query={history} title={t('stock.chart.error')} skeleton={<SkeletonPage name={t('state.loading')} />}>
+    <AppScreen
+      title={company?.symbol ?? (code || t('notFound.title'))}
+      subtitle={t('stockMoney.title')}
+      strip={<OfflineNotice />}
+    >
+      <QueryStates
+        wayOn={<BackButton />}
+        query={history}
+        title={t('stock.chart.error')}
+        skeleton={<SkeletonPage name={t('state.loading')} />}
+      >
         {({ items, actions }) =>
           items.length === 0 ? (
             <StateView compact picture={null} title={t('stockMoney.none')} text={t('stockMoney.none.text')} />

@@ -1,4 +1,5 @@
 import { useState, type ComponentType } from 'react'
+import { isRefused } from '@bahi/client/throwing-calls'
 import type { StockDetail } from '@bahi/contract/market/views'
 import { Button } from '@bahi/ui/buttons/button'
 import { SkeletonPage } from '@bahi/ui/feedback/skeleton'
@@ -8,6 +9,7 @@ import { useNavigation } from '../../navigation/navigate.ts'
 import { paths, pathWithQuery } from '../../navigation/paths.ts'
 import { useQueryValues } from '../../navigation/use-query-values.ts'
 import { AppScreen } from '../../page/app-screen.tsx'
+import { BackButton } from '../../page/back-button.tsx'
 import { OfflineNotice } from '../../page/offline-notice.tsx'
 import { QueryStates } from '../../page/query-states.tsx'
 import { useSheet } from '../../page/use-sheet.ts'
@@ -50,17 +52,19 @@ export function StockScreen({ Ticket, Bell, Waiting, Beside }: StockScreenProps)
   const { code = '' } = useQueryValues(paths.stock)
   const query = useStock(code)
   const stock = query.data
+  // Nothing is to come, so nothing keeps its place.
+  const isGone = isRefused(query.error)
   useMission('look', stock !== undefined)
   const here = pathWithQuery(paths.stock, { code })
   const tickets = useTickets(here)
   const isWide = useWideDesk() !== null
   return (
     <AppScreen
-      title={stock?.symbol ?? code}
-      subtitle={stock === undefined ? placeOfName : `${stock.exchange} · ${stock.name}`}
+      title={stock?.symbol ?? (code || t('notFound.title'))}
+      subtitle={isGone ? undefined : stock === undefined ? placeOfName : `${stock.exchange} · ${stock.name}`}
       strip={<OfflineNotice />}
       actions={
-        stock === undefined ? (
+        isGone ? undefined : stock === undefined ? (
           <span className="stock-actions-place" />
         ) : (
           <>
@@ -82,7 +86,12 @@ export function StockScreen({ Ticket, Bell, Waiting, Beside }: StockScreenProps)
         )
       }
     >
-      <QueryStates query={query} title={t('stock.error')} skeleton={<SkeletonPage name={t('state.loading')} />}>
+      <QueryStates
+        wayOn={<BackButton />}
+        query={query}
+        title={t('stock.error')}
+        skeleton={<SkeletonPage name={t('state.loading')} />}
+      >
         {(loaded) => (
           <>
             <StockBody stock={loaded} onPick={isWide ? undefined : (pricePaise) => tickets.open('buy', pricePaise)} />

@@ -7,6 +7,7 @@ import { useMarketClock, useQuote, useStale } from '../../live/use-live.ts'
 import { paths } from '../../navigation/paths.ts'
 import { useQueryValues } from '../../navigation/use-query-values.ts'
 import { AppScreen } from '../../page/app-screen.tsx'
+import { BackButton } from '../../page/back-button.tsx'
 import { OfflineNotice } from '../../page/offline-notice.tsx'
 import { QueryStates } from '../../page/query-states.tsx'
 import { useFigures } from '../../text/use-figures.ts'
@@ -26,8 +27,17 @@ export function StockTodayScreen() {
   const query = useTodayStock(code)
   const stock = query.data
   return (
-    <AppScreen title={stock?.symbol ?? code} subtitle={t('stockToday.title')} strip={<OfflineNotice />}>
-      <QueryStates query={query} title={t('stock.error')} skeleton={<SkeletonPage name={t('state.loading')} />}>
+    <AppScreen
+      title={stock?.symbol ?? (code || t('notFound.title'))}
+      subtitle={t('stockToday.title')}
+      strip={<OfflineNotice />}
+    >
+      <QueryStates
+        wayOn={<BackButton />}
+        query={query}
+        title={t('stock.error')}
+        skeleton={<SkeletonPage name={t('state.loading')} />}
+      >
         {(loaded) => <Session stock={loaded} />}
       </QueryStates>
     </AppScreen>
