@@ -1,4 +1,5 @@
 import { numbersLiteral, plainLiteral, textsLiteral } from '../../platform/db/array-literal.ts'
+import { inShards } from '../../platform/db/in-shards.ts'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
 import { readSettledThrough } from './settled-through.ts'
 import { readSummedHeads } from './verified-heads.ts'
@@ -105,6 +106,29 @@ export const readAnnounced: ReadBeside = async (db) => {
   const { rows } = await db.query<AnnouncedRow>(
     'select id, instrument_id, kind, shares, dividend_paise from bahi.corporate_action',
   )
+  return actionColumns(rows)
+}
+
+/** What was not over on a business date, and what some entries give: they are called by the action and its owner. */
+export async function readAnnouncedSince(
+  db: Queryable,
+  { shards, ids }: { readonly shards: string; readonly ids: string },
+  night: string,
+): Promise<unknown[]> {
+  const { rows: named } = await db.query<{ action: string }>(
+    `select distinct split_part(journal.reference, ':', 1) as action
+     from unnest($1::smallint[], $2::bigint[]) as entry (shard, id)
+     join bahi.journal on journal.shard = entry.shard and journal.id = entry.id where ${inShards('journal.shard', '$1')}`,
+    [shards, ids],
+  )
+  const { rows } = await db.query<AnnouncedRow>(
+    'select id, instrument_id, kind, shares, dividend_paise from bahi.corporate_action where paid_on >= $1 or id::text = any($2::text[])',
+    [night, named.map(({ action }) => action)],
+  )
+  return actionColumns(rows)
+}
+
+function actionColumns(rows: readonly AnnouncedRow[]): unknown[] {
   return [
     numbersLiteral(rows.map((row) => row.id)),
     numbersLiteral(rows.map((row) => row.instrument_id)),

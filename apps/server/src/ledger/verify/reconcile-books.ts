@@ -7,7 +7,7 @@ import { INR } from '../asset.ts'
 import type { ShardPosting } from '../read-postings.ts'
 import { inTurns } from './beside-shards.ts'
 import { BEFORE_ALL_TRADES } from './settled-through.ts'
-import { type NewEntries, type VerifiedUpTo, checkRulesSince } from './trial-balance-since.ts'
+import { type EntryKey, type NewEntries, type VerifiedUpTo, checkRulesSince } from './trial-balance-since.ts'
 import { ALL_SHARDS, checkRules, checkRulesOfKinds, type Difference } from './trial-balance.ts'
 import { keepHeads, readVerifiedHeads, RECONCILE } from './verified-heads.ts'
 import { type AccountSum, SumFold, addToKeptSums, keepSums } from './verified-sums.ts'
@@ -31,6 +31,7 @@ export type Reconciliation = {
 const SHOWN = 20
 /** So many owners are looked at in one turn. */
 const MAX_OWNERS = 20_000
+const GIVEN_BY_COMPANIES: ReadonlySet<string> = new Set(['split', 'bonus', 'dividend'])
 
 type Checked = {
   readonly result: Reconciliation
@@ -126,12 +127,13 @@ interface Turn extends ChainReport {
 async function verifyTurn(tx: Transaction, shards: readonly number[]): Promise<Turn> {
   const { heads: verified, summed } = await readVerifiedHeads(tx, shards)
   const fold = new SumFold()
-  const atBank = new Map<bigint, number>()
+  const [atBank, ofCompanies] = [new Map<bigint, number>(), new Map<bigint, number>()]
   let lastJournal = 0n
   const see = (postings: readonly ShardPosting[]): void => {
     fold.add(postings)
-    for (const { shard, journalId, debit, credit, asset } of postings) {
+    for (const { shard, journalId, journalKind, debit, credit, asset } of postings) {
       if (asset === INR && (debit === ACCOUNT.bank || credit === ACCOUNT.bank)) atBank.set(journalId, shard)
+      if (GIVEN_BY_COMPANIES.has(journalKind)) ofCompanies.set(journalId, shard)
       if (journalId > lastJournal) lastJournal = journalId
     }
   }
@@ -146,11 +148,16 @@ async function verifyTurn(tx: Transaction, shards: readonly number[]): Promise<T
     news: {
       summed: [...summed],
       sums: fold.sums(fromFirst),
-      atBank: [...atBank].map(([id, shard]) => ({ shard, id })),
+      atBank: keysOf(atBank),
+      ofCompanies: keysOf(ofCompanies),
     },
     sums: await addToKeptSums(tx, summed, fold.sums(fromFirst, report.broken)),
     lastJournal,
   }
+}
+
+function keysOf(entries: ReadonlyMap<bigint, number>): EntryKey[] {
+  return [...entries].map(([id, shard]) => ({ shard, id }))
 }
 
 /** All shards in turns of so many owners that what came for them fits into memory. */

@@ -1,4 +1,5 @@
 import { type ReadBeside, readAnnounced, readBankSide, readReferences, readSettled, readSums } from './beside-shards.ts'
+import { FROM_COMPANIES } from './trial-balance-companies.ts'
 import { FROM_FILLS } from './trial-balance-fills.ts'
 import { FROM_FUNDS } from './trial-balance-funds.ts'
 import { FROM_MOVES } from './trial-balance-moves.ts'
@@ -39,32 +40,6 @@ export type LedgerRule =
   | 'a loan is what its entries say'
   | 'shares that left are what was sent'
   | 'a kept sum is that of its postings'
-
-/**
- * Shares credited by a split or bonus issue equal what the action gives on the shares of record, and dividends equal
- * what it pays on them: each is an entitlement of exactly that amount. Every recorded split or bonus was credited; a
- * recorded dividend may still be due. $2 to $6 are what companies announced (`readAnnounced`).
- */
-const FROM_COMPANIES = `
-  with given as (
-    select posting.shard, posting.owner, journal.kind, journal.reference, min(posting.asset) as asset, sum(posting.amount)::bigint as amount
-    from bahi.journal join bahi.posting on posting.shard = journal.shard and posting.journal_id = journal.id
-    where journal.shard = any($1::smallint[]) and journal.kind in ('split', 'bonus', 'dividend') group by 1, 2, 3, 4
-  ),
-  announced as (
-    select e.shard, e.owner, a.kind, e.action_id || ':' || e.owner as reference, case a.kind when 'dividend' then 0 else e.instrument_id end as asset,
-      case a.kind when 'split' then e.quantity * (a.shares - 1) when 'bonus' then e.quantity * a.shares else e.quantity * a.dividend_paise end as amount,
-      case a.kind when 'dividend' then e.amount_paise else e.shares_given end as noted
-    from bahi.entitlement e
-    join unnest($2::integer[], $3::integer[], $4::text[], $5::integer[], $6::bigint[]) as a (id, instrument_id, kind, shares, dividend_paise)
-      on a.id = e.action_id and a.instrument_id = e.instrument_id
-    where e.shard = any($1::smallint[])
-  )
-  select 'what companies give is what they announced' as rule, shard, owner, coalesce(announced.asset, given.asset) as asset, kind || ' ' || reference as subject,
-    coalesce(announced.amount, 0)::bigint as expected, coalesce(given.amount, announced.noted)::bigint as actual
-  from given full join announced using (shard, owner, kind, reference)
-  where announced.amount is distinct from coalesce(given.amount, announced.noted) or announced.noted is distinct from announced.amount
-    or (given.asset is not null and announced.asset is distinct from given.asset) or (given.amount is null and kind <> 'dividend')`
 
 /** The shares and cash of each application for a block, placement or ticket equal its postings. */
 const FROM_OFFERS = `
@@ -121,7 +96,6 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
  * form of their own that costs a day (`trial-balance-since.ts`).
  */
 export const WHOLE_AT_NIGHT: readonly LedgerCheck[] = [
-  { text: FROM_COMPANIES, readBeside: readAnnounced },
   { text: FROM_OFFERS },
   { text: FROM_FUNDS },
   { text: FROM_LOANS },

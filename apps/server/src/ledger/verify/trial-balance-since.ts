@@ -1,8 +1,9 @@
 import { numbersLiteral } from '../../platform/db/array-literal.ts'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
 import { INR } from '../asset.ts'
-import { readBankSide, readReferencesSince } from './beside-shards.ts'
+import { readAnnouncedSince, readBankSide, readReferencesSince } from './beside-shards.ts'
 import { BEFORE_ALL_TRADES, readSettledThrough } from './settled-through.ts'
+import { COMPANIES_SINCE } from './trial-balance-companies.ts'
 import { FILLS_SINCE } from './trial-balance-fills.ts'
 import { OUTSIDE_SINCE } from './trial-balance-outside.ts'
 import { STATEMENTS_SINCE } from './trial-balance-statements.ts'
@@ -26,7 +27,14 @@ export type NewEntries = {
   readonly summed: readonly number[]
   readonly sums: readonly AccountSum[]
   /** The entries that moved rupees at the bank. */
-  readonly atBank: readonly { readonly shard: number; readonly id: bigint }[]
+  readonly atBank: readonly EntryKey[]
+  /** The entries of what companies gave. */
+  readonly ofCompanies: readonly EntryKey[]
+}
+
+export interface EntryKey {
+  readonly shard: number
+  readonly id: bigint
 }
 
 /** The account of what the house owes to whoever sent it. */
@@ -34,27 +42,37 @@ const RETURNS_DUE = 103
 
 /**
  * The rules of the trial balance that have a form which costs what came since: the sums of accounts from those that are
- * kept, and of fills, references and money at the bank those that are new. Differences in what is older are found by the
+ * kept, and of fills, references, money at the bank and what companies give those that are
+ * new. Differences in what is older are found by the
  * check of the whole (`checkRules`).
  */
 export async function checkRulesSince(
   db: Queryable,
   shards: readonly number[],
   since: VerifiedUpTo,
-  { summed, sums, atBank }: NewEntries,
+  { summed, sums, atBank, ofCompanies }: NewEntries,
 ): Promise<Difference[]> {
-  const entries = [
-    numbersLiteral(atBank.map(({ shard }) => shard)),
-    numbersLiteral(atBank.map(({ id }) => id)),
-  ] as const
-  const references = await readReferencesSince(db, shards, entries[1], since.journalId)
+  const [entries, given] = [keyColumns(atBank), keyColumns(ofCompanies)]
+  const references = await readReferencesSince(db, shards, entries.ids, since.journalId)
+  const announced = await readAnnouncedSince(db, given, since.night)
   const owedBack = await readOwedBack(db, summed, sums)
   return [
     ...(await ask(db, SUMS_SINCE, [shards, ...sumColumns(sums), await readLastSettled(db), summed])),
     ...(await ask(db, FILLS_SINCE, [shards, since.tapeSeq, since.night])),
-    ...(await ask(db, OUTSIDE_SINCE, [shards, ...references, ...entries])),
-    ...(await ask(db, STATEMENTS_SINCE, [shards, ...(await readBankSide(db, shards)), ...entries, owedBack])),
+    ...(await ask(db, COMPANIES_SINCE, [shards, ...announced, given.shards, given.ids])),
+    ...(await ask(db, OUTSIDE_SINCE, [shards, ...references, entries.shards, entries.ids])),
+    ...(await ask(db, STATEMENTS_SINCE, [
+      shards,
+      ...(await readBankSide(db, shards)),
+      entries.shards,
+      entries.ids,
+      owedBack,
+    ])),
   ]
+}
+
+function keyColumns(keys: readonly EntryKey[]): { readonly shards: string; readonly ids: string } {
+  return { shards: numbersLiteral(keys.map(({ shard }) => shard)), ids: numbersLiteral(keys.map(({ id }) => id)) }
 }
 
 async function ask(db: Queryable, text: string, parameters: readonly unknown[]): Promise<Difference[]> {

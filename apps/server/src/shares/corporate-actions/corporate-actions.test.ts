@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { businessDate } from '@bahi/money/business-date'
 import { openTestServer, type TestServer } from '../../../testing/open-test-server.ts'
 import { verifyDay } from '../../exchange/day/verify-day.ts'
+import { checkBooks } from '../../ledger/verify/reconcile-books.ts'
 import { ALL_SHARDS, trialBalance } from '../../ledger/verify/trial-balance.ts'
 import { verifyAllChains } from '../../ledger/verify/verify-chain.ts'
 import type { Announcement } from '../../market/history/corporate-action-store.ts'
@@ -219,7 +220,15 @@ describe('corporate actions across an ex-date', () => {
     expect(bahi.faults).toEqual([])
   })
 
-  it('are found by the books when an entry gives more than its action', async () => {
+  it('are found by the books, whole and since the last night, when an entry gives more than its action', async () => {
+    const night = async () =>
+      (await inTransaction(bahi.database.app.pool, (tx) => checkBooks(tx, THU), { isolation: 'repeatable read' }))
+        .result
+    const { rows } = await bahi.database.owner.pool.query<{ night: string }>(
+      `select result -> 'upTo' ->> 'night' as night from bahi.job_run where job = 'reconcile-books' and subject = 'all' order by business_date desc limit 1`,
+    )
+    expect(rows).toEqual([{ night: WED }])
+    expect(await night()).toMatchObject({ alarm: 0 })
     await bahi.database.owner.pool.query('alter table bahi.entitlement disable trigger user')
     await bahi.database.owner.pool.query(
       `update bahi.entitlement set shares_given = shares_given + 1 where shares_given = 400`,
@@ -227,6 +236,8 @@ describe('corporate actions across an ex-date', () => {
     expect((await trialBalance(bahi.database.app.pool)).differences.map(({ rule }) => rule)).toEqual([
       'what companies give is what they announced',
     ])
+    const differences = (await night()).differences.map((one) => one.split(':')[0])
+    expect(differences).toEqual(['what companies give is what they announced'])
     await bahi.database.owner.pool.query(
       `update bahi.entitlement set shares_given = shares_given - 1 where shares_given = 401`,
     )
