@@ -10,7 +10,7 @@ import { BEFORE_ALL_TRADES } from './settled-through.ts'
 import { type EntryKey, type NewEntries, type VerifiedUpTo, checkRulesSince } from './trial-balance-since.ts'
 import { ALL_SHARDS, checkRules, checkRulesOfKinds, type Difference } from './trial-balance.ts'
 import { keepHeads, readVerifiedHeads, RECONCILE } from './verified-heads.ts'
-import { type AccountSum, SumFold, addToKeptSums, keepSums } from './verified-sums.ts'
+import { type AccountSum, SumFold, addToKeptSums, forgetSums, keepSums } from './verified-sums.ts'
 import { verifyNewLinks, type BrokenChain, type ChainReport, type OwnerHead } from './verify-chain.ts'
 import { describeBrokenChain, describeDifference } from './verify-ledger.ts'
 
@@ -63,6 +63,7 @@ export async function reconcileLedger(parts: JobParts, businessDate: string): Pr
     await noteRun(tx, { job: RECONCILE, businessDate, subject: 'all' }, at, result)
     await forgetShardRuns(tx, RECONCILE, businessDate)
   })
+  await inLeasedTransaction(parts, (tx) => forgetSums(tx, businessDate))
   if (result.alarm > 0) parts.log.error({ businessDate, ...result }, 'the books do not add up')
   else parts.log.info({ businessDate, ...result }, 'the books add up')
   return result

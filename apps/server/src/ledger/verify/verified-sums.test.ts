@@ -102,6 +102,23 @@ describe('the sums that a night keeps', () => {
     expect((await trialBalance(parts.pool)).differences).toEqual([])
   })
 
+  it.each([
+    ['the verdict is written', 'insert on bahi.job_run', ['2026-11-23']],
+    ['older ones are forgotten', 'execute on function bahi.forget_verified_sums(date)', ['2026-11-23', '2026-11-24']],
+  ])('are taken up again after a night that was killed before %s', async (_, right, nights) => {
+    const owner = fixture.database.owner.pool
+    await buy(anu, 4)
+    await reconcileLedger(parts, '2026-11-23')
+    await buy(anu, 1)
+    await owner.query(`revoke ${right} from bahi_app`)
+    await expect(reconcileLedger(parts, '2026-11-24')).rejects.toMatchObject({ code: '42501' })
+    await owner.query(`grant ${right} to bahi_app`)
+    expect((await keptRows())?.nights).toEqual(nights)
+    expect((await trialBalance(parts.pool)).differences).toEqual([])
+    expect(await reconcileLedger(parts, '2026-11-24')).toMatchObject({ alarm: 0 })
+    expect((await trialBalance(parts.pool)).differences).toEqual([])
+  })
+
   it('begin from the first posting where heads were kept before there were sums', async () => {
     await buy(anu, 4)
     const { postings } = await reconcileLedger(parts, '2026-11-20')

@@ -119,11 +119,17 @@ function nameOf({ shard, owner, asset, account }: AccountSum): string {
   return `${shard} ${owner} ${asset} ${account}`
 }
 
-/** Keeps the sums of a night, and forgets those that they take the place of. */
+/** Keeps the sums of a night. Those of earlier nights stay until `forgetSums`; the latest counts. */
 export async function keepSums(tx: Transaction, night: string, sums: readonly AccountSum[]): Promise<void> {
-  if (sums.length === 0) return
   for (let from = 0; from < sums.length; from += ROWS_AT_ONCE)
     await tx.query(insertSums(sums.slice(from, from + ROWS_AT_ONCE).map((sum) => ({ ...sum, night }))))
+}
+
+/**
+ * Forgets the sums that those of a night took the place of. In a transaction of its own: on a spread database none may
+ * both add to a table as the server and remove from it by a function of the owner.
+ */
+export async function forgetSums(tx: Transaction, night: string): Promise<void> {
   await tx.query('select bahi.forget_verified_sums($1)', [night])
 }
 
