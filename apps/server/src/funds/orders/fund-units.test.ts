@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openFundServer, type FundServer } from '../../../testing/servers/fund-server.ts'
+import { checkBooks } from '../../ledger/verify/reconcile-books.ts'
 import { trialBalance } from '../../ledger/verify/trial-balance.ts'
+import { inTransaction, type Transaction } from '../../platform/db/in-transaction.ts'
 
 const MORNING = 10 * 3_600
 
@@ -91,16 +93,29 @@ async function tampered(statement: string, undo: string): Promise<string[]> {
     await client.query(`set session_replication_role = 'replica'`)
     expect((await client.query(statement)).rowCount).toBeGreaterThan(0)
     const { differences } = await trialBalance(bahi.database.app.pool)
+    const night = await checkNight()
     await client.query(undo)
-    return [...new Set(differences.map(({ rule }) => rule))].toSorted()
+    const rules = [...new Set<string>(differences.map(({ rule }) => rule))].toSorted()
+    // What a night asks of what came since finds the same as the whole.
+    expect([...new Set(night.differences.map((one) => one.split(':')[0]))].toSorted()).toEqual(rules)
+    return rules
   } finally {
     await client.query(`set session_replication_role = 'origin'`)
     client.release()
   }
 }
 
+async function checkNight() {
+  const check = (tx: Transaction) => checkBooks(tx, '2027-01-01')
+  return (await inTransaction(bahi.database.app.pool, check, { isolation: 'repeatable read' })).result
+}
+
 describe("the night's check of the books", () => {
   it('finds units, orders and lots that are not what the entries say', async () => {
+    const { rows } = await bahi.database.app.pool.query(
+      `select from bahi.job_run where job = 'reconcile-books' and subject = 'all' and result -> 'upTo' ->> 'night' is not null`,
+    )
+    expect(rows.length).toBeGreaterThan(1)
     await bahi.passTo(MORNING)
     const { code, id } = await bahi.openScheme({ subscriptionBps: 0 })
     const bought = await bahi.buy(ravi, code, 100)

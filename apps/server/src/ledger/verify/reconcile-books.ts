@@ -32,6 +32,7 @@ const SHOWN = 20
 /** So many owners are looked at in one turn. */
 const MAX_OWNERS = 20_000
 const GIVEN_BY_COMPANIES: ReadonlySet<string> = new Set(['split', 'bonus', 'dividend'])
+const OF_FUNDS: ReadonlySet<string> = new Set(['fund-subscription', 'fund-redemption', 'fund-payout'])
 
 type Checked = {
   readonly result: Reconciliation
@@ -128,13 +129,18 @@ interface Turn extends ChainReport {
 async function verifyTurn(tx: Transaction, shards: readonly number[]): Promise<Turn> {
   const { heads: verified, summed } = await readVerifiedHeads(tx, shards)
   const fold = new SumFold()
-  const [atBank, ofCompanies] = [new Map<bigint, number>(), new Map<bigint, number>()]
+  const [atBank, ofCompanies, ofFunds] = [
+    new Map<bigint, number>(),
+    new Map<bigint, number>(),
+    new Map<bigint, number>(),
+  ]
   let lastJournal = 0n
   const see = (postings: readonly ShardPosting[]): void => {
     fold.add(postings)
     for (const { shard, journalId, journalKind, debit, credit, asset } of postings) {
       if (asset === INR && (debit === ACCOUNT.bank || credit === ACCOUNT.bank)) atBank.set(journalId, shard)
       if (GIVEN_BY_COMPANIES.has(journalKind)) ofCompanies.set(journalId, shard)
+      if (OF_FUNDS.has(journalKind)) ofFunds.set(journalId, shard)
       if (journalId > lastJournal) lastJournal = journalId
     }
   }
@@ -151,6 +157,7 @@ async function verifyTurn(tx: Transaction, shards: readonly number[]): Promise<T
       sums: fold.sums(fromFirst),
       atBank: keysOf(atBank),
       ofCompanies: keysOf(ofCompanies),
+      ofFunds: keysOf(ofFunds),
     },
     sums: await addToKeptSums(tx, summed, fold.sums(fromFirst, report.broken)),
     lastJournal,

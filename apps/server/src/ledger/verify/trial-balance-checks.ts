@@ -1,7 +1,7 @@
 import { type ReadBeside, readAnnounced, readBankSide, readReferences, readSettled, readSums } from './beside-shards.ts'
 import { FROM_COMPANIES } from './trial-balance-companies.ts'
 import { FROM_FILLS } from './trial-balance-fills.ts'
-import { FROM_FUNDS } from './trial-balance-funds.ts'
+import { FROM_FUNDS, FROM_UNITS } from './trial-balance-funds.ts'
 import { FROM_MOVES } from './trial-balance-moves.ts'
 import { FROM_OUTSIDE } from './trial-balance-outside.ts'
 import { FROM_STATEMENTS } from './trial-balance-statements.ts'
@@ -84,6 +84,7 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
   { text: FROM_COMPANIES, readBeside: readAnnounced },
   { text: FROM_STATEMENTS, readBeside: readBankSide },
   { text: FROM_OFFERS },
+  { text: FROM_UNITS },
   { text: FROM_FUNDS },
   { text: FROM_LOANS },
   { text: FROM_FILLS },
@@ -97,7 +98,7 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
  */
 export const WHOLE_AT_NIGHT: readonly LedgerCheck[] = [
   { text: FROM_OFFERS },
-  { text: FROM_FUNDS },
+  { text: FROM_UNITS },
   { text: FROM_LOANS },
   { text: FROM_MOVES },
 ]
@@ -123,7 +124,7 @@ const ASKED_BY = {
   'what is unsettled will settle': FROM_SUMS,
   'locked is what lock-ins hold': FROM_SUMS,
   'an offer gave what its entries say': FROM_OFFERS,
-  'units in issue are what owners have': FROM_FUNDS,
+  'units in issue are what owners have': FROM_UNITS,
   'a fund order did what its entries say': FROM_FUNDS,
   'a redemption took its units from lots': FROM_FUNDS,
   'pledged is what pledges hold': FROM_SUMS,

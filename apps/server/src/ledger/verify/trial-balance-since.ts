@@ -5,6 +5,7 @@ import { readAnnouncedSince, readBankSide, readReferencesSince } from './beside-
 import { BEFORE_ALL_TRADES, readSettledThrough } from './settled-through.ts'
 import { COMPANIES_SINCE } from './trial-balance-companies.ts'
 import { FILLS_SINCE } from './trial-balance-fills.ts'
+import { FUNDS_SINCE } from './trial-balance-funds.ts'
 import { OUTSIDE_SINCE } from './trial-balance-outside.ts'
 import { STATEMENTS_SINCE } from './trial-balance-statements.ts'
 import { SUMS_SINCE } from './trial-balance-sums.ts'
@@ -30,6 +31,8 @@ export type NewEntries = {
   readonly atBank: readonly EntryKey[]
   /** The entries of what companies gave. */
   readonly ofCompanies: readonly EntryKey[]
+  /** The entries of orders of funds. */
+  readonly ofFunds: readonly EntryKey[]
 }
 
 export interface EntryKey {
@@ -42,7 +45,8 @@ const RETURNS_DUE = 103
 
 /**
  * The rules of the trial balance that have a form which costs what came since: the sums of accounts from those that are
- * kept, and of fills, references, money at the bank and what companies give those that are
+ * kept, and of fills, references, money at the bank, what companies give and orders of
+ * funds those that are
  * new. Differences in what is older are found by the
  * check of the whole (`checkRules`).
  */
@@ -50,9 +54,9 @@ export async function checkRulesSince(
   db: Queryable,
   shards: readonly number[],
   since: VerifiedUpTo,
-  { summed, sums, atBank, ofCompanies }: NewEntries,
+  { summed, sums, atBank, ofCompanies, ofFunds }: NewEntries,
 ): Promise<Difference[]> {
-  const [entries, given] = [keyColumns(atBank), keyColumns(ofCompanies)]
+  const [entries, given, funds] = [atBank, ofCompanies, ofFunds].map(keyColumns) as [Keys, Keys, Keys]
   const references = await readReferencesSince(db, shards, entries.ids, since.journalId)
   const announced = await readAnnouncedSince(db, given, since.night)
   const owedBack = await readOwedBack(db, summed, sums)
@@ -60,6 +64,7 @@ export async function checkRulesSince(
     ...(await ask(db, SUMS_SINCE, [shards, ...sumColumns(sums), await readLastSettled(db), summed])),
     ...(await ask(db, FILLS_SINCE, [shards, since.tapeSeq, since.night])),
     ...(await ask(db, COMPANIES_SINCE, [shards, ...announced, given.shards, given.ids])),
+    ...(await ask(db, FUNDS_SINCE, [shards, since.night, funds.shards, funds.ids])),
     ...(await ask(db, OUTSIDE_SINCE, [shards, ...references, entries.shards, entries.ids])),
     ...(await ask(db, STATEMENTS_SINCE, [
       shards,
@@ -71,7 +76,12 @@ export async function checkRulesSince(
   ]
 }
 
-function keyColumns(keys: readonly EntryKey[]): { readonly shards: string; readonly ids: string } {
+interface Keys {
+  readonly shards: string
+  readonly ids: string
+}
+
+function keyColumns(keys: readonly EntryKey[]): Keys {
   return { shards: numbersLiteral(keys.map(({ shard }) => shard)), ids: numbersLiteral(keys.map(({ id }) => id)) }
 }
 
