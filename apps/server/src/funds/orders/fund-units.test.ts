@@ -97,7 +97,7 @@ async function tampered(statement: string, undo: string): Promise<string[]> {
     await client.query(undo)
     const rules = [...new Set<string>(differences.map(({ rule }) => rule))].toSorted()
     // What a night asks of what came since finds the same as the whole.
-    expect([...new Set(night.differences.map((one) => one.split(':')[0]))].toSorted()).toEqual(rules)
+    expect(new Set(night.differences.map((one) => one.split(':')[0]))).toEqual(new Set(rules))
     return rules
   } finally {
     await client.query(`set session_replication_role = 'origin'`)
