@@ -79,7 +79,6 @@ describe('the sums that a night keeps', () => {
     await buy(bina, 2)
     expect(await reconcileLedger(parts, '2026-11-23')).toMatchObject({ alarm: 0, upTo: { night: '2026-11-23' } })
     expect((await keptRows())?.nights).toEqual(['2026-11-20', '2026-11-23'])
-    // Between two nights: what is kept with what came since is what the whole is.
     await buy(anu, 1)
     expect((await trialBalance(parts.pool)).differences).toEqual([])
     const since = await house()
