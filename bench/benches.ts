@@ -1,7 +1,7 @@
 import type { GoalId } from './figures/goals.ts'
 
 /** Programs that a benchmark needs beside Node; each is looked for before anything begins. */
-export type Need = 'pgbench' | 'wrk' | 'nats-server' | 'chromium'
+export type Need = 'pgbench' | 'wrk' | 'nats-server' | 'chromium' | 'cc'
 
 export interface Bench {
   readonly name: string
@@ -17,9 +17,15 @@ export const benches: readonly Bench[] = [
   { name: 'exchange', measures: ['P14'], needs: [], quick: { BENCH_ROUNDS: '1' } },
   {
     name: 'fanout',
-    measures: ['P5', 'P7 processor', 'P7 delay', 'P8', 'P9 buffer', 'P9 others'],
-    needs: [],
+    measures: ['P5', 'P6', 'P7 processor', 'P7 delay', 'P8', 'P9 buffer', 'P9 others'],
+    needs: ['cc'],
     quick: { BENCH_ROUNDS: '1', BENCH_CLIENTS: '1000' },
+  },
+  {
+    name: 'growth',
+    measures: ['P11 customers', 'P11 shares', 'P11 phones'],
+    needs: [],
+    quick: { BENCH_ROUNDS: '1', BENCH_CUSTOMERS: '3000', BENCH_CLIENTS: '1000' },
   },
   { name: 'start', measures: ['P16'], needs: [], quick: { BENCH_ROUNDS: '1' } },
   { name: 'days', measures: ['P18 start', 'P18 day', 'P18 memory'], needs: [], quick: { BENCH_DAYS: '10' } },
@@ -29,6 +35,18 @@ export const benches: readonly Bench[] = [
     measures: ['P1', 'P1 server', 'P1 PostgreSQL', 'P2', 'P3'],
     needs: ['pgbench', 'wrk'],
     quick: { BENCH_ROUNDS: '1', BENCH_SECONDS: '3', BENCH_CUSTOMERS: '500', BENCH_SCALE: '10' },
+  },
+  {
+    name: 'overload',
+    measures: ['P13 goodput', 'P13 refusals'],
+    needs: ['pgbench', 'wrk'],
+    quick: { BENCH_ROUNDS: '1', BENCH_SECONDS: '3', BENCH_CUSTOMERS: '500' },
+  },
+  {
+    name: 'history',
+    measures: ['P12 orders', 'P12 reads'],
+    needs: ['pgbench', 'wrk'],
+    quick: { BENCH_ROUNDS: '1', BENCH_SECONDS: '2', BENCH_POSTINGS: '100000' },
   },
   {
     name: 'cluster',

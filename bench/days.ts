@@ -21,6 +21,7 @@ import { accessIn, copyDatabase } from '../apps/server/testing/database-copies.t
 import { type HandServer, openServerByHand } from '../apps/server/testing/open-server-by-hand.ts'
 import { startTemporaryPostgres } from '../apps/server/testing/temporary-postgres.ts'
 import { readArguments } from '../tools/command-line/read-arguments.mjs'
+import { cpuMs, readPostmaster } from './cpu-of-database.ts'
 import { endBench, figureOf, median } from './figures/figures.ts'
 import { readCpuSeconds } from './orders-postgres.ts'
 
@@ -76,7 +77,7 @@ function openServer(access: DatabaseAccess): Promise<HandServer> {
 /** Runs some days and reads the memory at their end. The first day after a start is not counted: it prepares each statement. */
 async function measure(access: DatabaseAccess): Promise<Cost> {
   const database = connect(access.owner, { connections: 1, name: 'bahi-bench' })
-  const postmaster = await readPostmaster(database)
+  const postmaster = await readPostmaster(database.pool)
   const began = cpuMs(postmaster)
   const server = await openServer(access)
   const startMs = cpuMs(postmaster) - began
@@ -189,20 +190,6 @@ function bytesADay(before: TableBytes, after: TableBytes, days: number): Record<
   const all = grown.reduce((sum, [, bytes]) => sum + bytes, 0)
   const shown = grown.filter(([, bytes]) => bytes >= 256).sort(([, one], [, other]) => other - one)
   return Object.fromEntries([['all', all] as const, ...shown].map(([name, bytes]) => [name, Math.round(bytes)]))
-}
-
-/** Processor time of this process and of PostgreSQL so far. */
-function cpuMs(postmaster: number): number {
-  const { user, system } = process.cpuUsage()
-  return (user + system) / 1_000 + readCpuSeconds(postmaster) * 1_000
-}
-
-/** The process that started all of PostgreSQL's. */
-async function readPostmaster({ pool }: Pick<Database, 'pool'>): Promise<number> {
-  const { rows } = await pool.query<{ pid: string }>(
-    `select split_part(pg_read_file('postmaster.pid'), chr(10), 1) as pid`,
-  )
-  return Number(rows[0]?.pid)
 }
 
 async function readMemory(): Promise<number> {

@@ -1,10 +1,10 @@
-// npm run bench:fanout — P5, P7, P8 and P9 of the goals: what batching wins over one message a quote, what nine thousand
-// phones cost and hold, and that a phone that does not read hurts nobody. Server and phones are processes of their own on loopback.
+// npm run bench:fanout — P5 to P9 of the goals: what batching wins over one message a quote, what a bare send() loop would
+// still win over that, what nine thousand phones cost and hold, and that a phone that does not read hurts nobody. Server and phones are processes of their own on loopback.
 import { readArguments } from '../tools/command-line/read-arguments.mjs'
-import type { ClientsReport } from './fanout-clients.ts'
-import { ask, quotesASecond, withFleet } from './fanout-fleet.ts'
-import type { FanoutMemory, FanoutReport } from './fanout-server.ts'
+import { ask, paced, saturate, withFleet } from './fanout-fleet.ts'
+import type { FanoutMemory } from './fanout-server.ts'
 import { endBench, figureOf } from './figures/figures.ts'
+import { framesOfSendLoop } from './send-loop.ts'
 
 const HELP = `npm run bench:fanout
 Counts what it costs to tell many phones the prices: batches beside one message a quote, nine thousand phones, and
@@ -23,27 +23,6 @@ readArguments(HELP)
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5)
 const P7_CLIENTS = Number(process.env['BENCH_CLIENTS'] ?? 9_000)
 
-/** Every phone gets a frame each `frameMs`, its own moment within it; two seconds to settle, then twelve that count. */
-async function paced(
-  clients: number,
-  deaf: number,
-  lanes: number,
-  frameMs: number,
-): Promise<{ cpuPercent: number; p50Ms: number; p99Ms: number; bufferedBytes: number }> {
-  return withFleet('ours', clients, deaf, lanes, async (server, phones) => {
-    await ask<FanoutReport>(server, { paceMs: 2_000, everyMs: frameMs / lanes })
-    await ask<ClientsReport>(phones, { report: true })
-    const report = await ask<FanoutReport>(server, { paceMs: 12_000, everyMs: frameMs / lanes })
-    const heard = await ask<ClientsReport>(phones, { report: true })
-    return {
-      cpuPercent: report.cpuMicros / report.wallMs / 10,
-      p50Ms: heard.p50Micros / 1_000,
-      p99Ms: heard.p99Micros / 1_000,
-      bufferedBytes: report.maxBufferedBytes,
-    }
-  })
-}
-
 /** Bytes that a phone holds in the server's memory once it is connected and watches its shares. */
 async function bytesOfPhone(kind: 'ours' | 'yardstick'): Promise<number> {
   return withFleet(kind, P7_CLIENTS, 0, 100, async (server) => {
@@ -53,12 +32,18 @@ async function bytesOfPhone(kind: 'ours' | 'yardstick'): Promise<number> {
 }
 
 const ratios: number[] = []
+const frameRatios: number[] = []
 for (let round = 1; round <= ROUNDS; round += 1) {
-  const plain = await quotesASecond('yardstick')
-  const ours = await quotesASecond('ours')
+  const plain = await saturate('yardstick')
+  const ours = await saturate('ours')
+  const bare = await framesOfSendLoop(ours.bytesAFrame)
   ratios.push(ours.quotes / plain.quotes)
+  frameRatios.push(ours.frames / bare)
   console.log(
     `P5 round ${round}: ${Math.round(ours.quotes)} quotes/s (${ours.cpuMicros.toFixed(2)} µs CPU each) against the yardstick's ${Math.round(plain.quotes)} (${plain.cpuMicros.toFixed(2)} µs), one JSON message a quote: ${(ours.quotes / plain.quotes).toFixed(1)}×`,
+  )
+  console.log(
+    `P6 round ${round}: ${Math.round(ours.frames)} frames of ${Math.round(ours.bytesAFrame)} bytes in a second of a core against ${Math.round(bare)} of a bare send() loop: ${(ours.frames / bare).toFixed(2)}`,
   )
 }
 
@@ -93,6 +78,7 @@ endBench(
   'fanout',
   [
     figureOf('P5', ratios),
+    figureOf('P6', frameRatios),
     figureOf('P7 processor', [fleet.cpuPercent]),
     figureOf('P7 delay', [fleet.p99Ms]),
     figureOf('P8', memoryRatios),

@@ -1,11 +1,10 @@
 // The load of bench:orders: so many keep-alive connections, each with one order under way at a time. wrk sends it, as pgbench sends
 // the yardstick's: a program in C, so that the processor it takes from the server it measures stays as small as pgbench's.
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { ServerReady } from './orders-server.ts'
+import { runWrk } from './run-wrk.ts'
 
 export interface LoadReport {
   readonly accepted: number
@@ -92,15 +91,4 @@ export function createOrdersLoad(
       return { accepted: replies - refused, milliseconds, refused, lastReason, p50Ms, p99Ms }
     },
   }
-}
-
-async function runWrk(options: readonly string[]): Promise<string> {
-  const wrk = spawn('wrk', options, { stdio: ['ignore', 'pipe', 'inherit'] })
-  let text = ''
-  wrk.stdout.setEncoding('utf8').on('data', (piece: string) => (text += piece))
-  const [code] = (await once(wrk, 'close').catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'ENOENT' ? new Error("No wrk found: install Debian's wrk.") : error
-  })) as [number]
-  if (code !== 0) throw new Error(`wrk ended with ${code}: ${text}`)
-  return text
 }

@@ -1,15 +1,12 @@
 // The server of the benchmarks: all of Bahi or one of its roles, the real calls over HTTP, with customers who have cash and
 // sessions.
-import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { Session } from 'node:inspector/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import pino from 'pino'
 import { buildServer } from '../apps/server/src/build-server.ts'
-import { recordDeposit } from '../apps/server/src/ledger/record-deposit.ts'
 import { trialBalance } from '../apps/server/src/ledger/verify/trial-balance.ts'
-import { inTransaction } from '../apps/server/src/platform/db/in-transaction.ts'
 import { openDatabase } from '../apps/server/src/platform/postgres/open-database.ts'
 import { openNatsWire } from '../apps/server/src/platform/wire/nats-wire.ts'
 import { wirePlaceFrom } from '../apps/server/src/platform/wire/wire-place.ts'
@@ -18,6 +15,7 @@ import type { ServerOptions } from '../apps/server/src/server-options.ts'
 import type { ServerParts } from '../apps/server/src/server-parts.ts'
 import { createApp } from '../apps/server/src/server.ts'
 import { openPrograms } from './open-programs.ts'
+import { settleCustomers, type SettledCustomer } from './settle-customers.ts'
 
 /** A share the load may ask for, and the prices at which. */
 export interface BenchShare {
@@ -52,7 +50,6 @@ export interface ServerSettled {
   readonly postings: number
 }
 
-const CASH_PAISE = 1_000_00_00_000_00n
 const [databaseUrl = '', migrationsFolder = '', customers = '5000', clockSpeed = '30', role, nats = ''] =
   process.argv.slice(2)
 
@@ -62,50 +59,11 @@ function say(
   process.send?.(message)
 }
 
-interface Settled {
-  readonly customerId: bigint
-  readonly shard: number
-}
-const settledCustomers: Settled[] = []
-
-/** Customers who may trade, each with a verified identity, cash from a named deposit and an open session. */
-async function settleCustomers(parts: ServerParts, count: number): Promise<string[]> {
-  const tokens: string[] = []
+async function settleCustomersOf(parts: ServerParts): Promise<SettledCustomer[]> {
   const owner = new pg.Pool({ connectionString: databaseUrl, max: 2 })
-  const open = async (at: number): Promise<void> => {
-    const shard = at % parts.shards.length
-    const id = parts.ids.newId(shard)
-    await owner.query(
-      `insert into bahi.customer (shard, id, phone, password_hash, identity_state, simulated, is_agent, invitation_code, segments_off, agreement_version, agreed_at, created_at)
-       values ($1, $2, $3, 'x', 'completed', true, false, $4, '{}', '1', now(), now())`,
-      [shard, id.toString(), `7${String(at).padStart(9, '0')}`, `B${at}`],
-    )
-    await inTransaction(parts.db.pool, (tx) =>
-      recordDeposit(
-        tx,
-        { shard, owner: id, provider: 'bench', reference: randomUUID(), amountPaise: CASH_PAISE },
-        { newId: parts.ids.newId, businessDate: parts.clock.now().date, recordedAt: parts.systemClock() },
-      ),
-    )
-    settledCustomers.push({ customerId: id, shard })
-    tokens.push(
-      (
-        await parts.sessions.open(
-          parts.db.pool,
-          { customerId: id, shard, readOnly: false },
-          { name: '', kind: 'unknown', place: '' },
-        )
-      ).token,
-    )
-  }
-  let next = 0
-  await Promise.all(
-    Array.from({ length: 12 }, async () => {
-      while (next < count) await open(next++)
-    }),
-  )
+  const settled = await settleCustomers(parts, owner, { from: 0, count: Number(customers) })
   await owner.end()
-  return tokens
+  return settled
 }
 
 function sharesOf(parts: ServerParts): BenchShare[] {
@@ -173,7 +131,8 @@ const parts = await buildServer({
 const hasDoor = role === undefined || role === 'door'
 const app = await createApp(parts)
 if (hasDoor) await app.listen({ port: 0, host: '127.0.0.1' })
-const tokens = hasDoor ? await settleCustomers(parts, Number(customers)) : []
+const settledHere = hasDoor ? await settleCustomersOf(parts) : []
+const tokens = settledHere.map(({ token }) => token)
 if (hasDoor) while (parts.clock.phase() !== 'open') await sleep(200)
 // Only what runs under load is profiled, not the settling in.
 const profiler = process.env['BENCH_PROFILE'] === undefined ? undefined : new Session()
@@ -189,7 +148,7 @@ else say({ port: typeof address === 'object' && address !== null ? address.port 
 process.on('message', (question: ServerQuestion) => {
   void (async () => {
     if ('settle' in question) return say(await settled(parts))
-    if ('programs' in question) return say({ programs: await openPrograms(parts, settledCustomers) })
+    if ('programs' in question) return say({ programs: await openPrograms(parts, settledHere) })
     if ('check' in question) return say({ differences: (await trialBalance(parts.db.pool)).differences.length })
     if (profiler !== undefined)
       await writeFile(

@@ -2,19 +2,15 @@
 // durably committed, against pgbench's TPC-B on the same PostgreSQL with as many clients; and all of them on one stock against
 // spread over the market; and the slowest of a hundred acknowledgements when both have half as much to do as they can. Rounds of the
 // yardstick and of Bahi take turns; the median of their ratios is quoted.
-import type { ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { readArguments } from '../tools/command-line/read-arguments.mjs'
-import { askServer, bundleServer, forkServer, hearChild } from './bench-process.ts'
+import { askServer } from './bench-process.ts'
 import { endBench, figureOf, median } from './figures/figures.ts'
 import { createOrdersLoad, type LoadReport, type OrdersLoad } from './orders-load.ts'
-import { readCpuSeconds, postgresSettings, startBenchPostgres } from './orders-postgres.ts'
-import type { ServerQuestion, ServerReady, ServerSettled } from './orders-server.ts'
+import { postgresSettings } from './orders-postgres.ts'
+import type { ServerSettled } from './orders-server.ts'
+import { CLOCK_SPEED, EVERY_SHARE, ordersASecond, type OrdersStage, readCpu, withOrdersStage } from './orders-stage.ts'
 
 const HELP = `npm run bench:orders
 Counts the orders a second that Bahi takes over HTTP, durably committed, beside pgbench's TPC-B on the same PostgreSQL:
@@ -39,10 +35,6 @@ const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5)
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 10)
 const CLIENTS = Number(process.env['BENCH_CLIENTS'] ?? 256)
 const CUSTOMERS = Number(process.env['BENCH_CUSTOMERS'] ?? 5_000)
-/** Business seconds a second: slow enough that the session outlasts the rounds. */
-const CLOCK_SPEED = Number(process.env['BENCH_CLOCK_SPEED'] ?? 10)
-const EVERY_SHARE = Number.MAX_SAFE_INTEGER
-const root = fileURLToPath(new URL('..', import.meta.url))
 
 interface Round {
   readonly yardstickTps: number
@@ -63,30 +55,27 @@ function print(line: string): void {
   console.log(line)
 }
 
-type Stage = {
-  readonly server: ChildProcess
+interface Stage extends Pick<OrdersStage, 'server' | 'postgres'> {
   readonly orders: OrdersLoad
-  readonly postgres: Awaited<ReturnType<typeof startBenchPostgres>>
 }
 
 async function load(
-  { server, orders, postgres }: Stage,
+  stage: Stage,
   run: string,
   shares: number,
   { seconds = SECONDS, ordersPerSecond }: { seconds?: number; ordersPerSecond?: number } = {},
 ): Promise<Load> {
-  const cpu = () => [readCpuSeconds(server.pid ?? 0), postgres.cpuSeconds()] as const
-  const before = cpu()
-  const report = await orders.run(run, shares, { seconds, ordersPerSecond })
-  const after = cpu()
+  const before = readCpu(stage)
+  const report = await stage.orders.run(run, shares, { seconds, ordersPerSecond })
+  const after = readCpu(stage)
   const drainBegan = performance.now()
-  await askServer<ServerSettled>(server, { settle: true })
-  const micros = (at: 0 | 1) => ((after[at] - before[at]) * 1e6) / Math.max(1, report.accepted)
+  await askServer<ServerSettled>(stage.server, { settle: true })
+  const micros = (of: 'server' | 'postgres') => ((after[of] - before[of]) * 1e6) / Math.max(1, report.accepted)
   return {
     ...report,
-    perSecond: (report.accepted * 1_000) / report.milliseconds,
-    serverMicros: micros(0),
-    postgresMicros: micros(1),
+    perSecond: ordersASecond(report),
+    serverMicros: micros('server'),
+    postgresMicros: micros('postgres'),
     drainMs: performance.now() - drainBegan,
   }
 }
@@ -199,33 +188,14 @@ async function main(): Promise<void> {
   print(
     `orders: ${CLIENTS} connections, ${CUSTOMERS} customers, ${ROUNDS} rounds of ${SECONDS} s, pgbench -s ${SCALE} -M prepared -j 2, the exchange at ${CLOCK_SPEED} × real time; ${JSON.stringify(postgresSettings)}`,
   )
-  const folder = mkdtempSync(join(root, 'node_modules', '.bench-'))
-  const postgres = await startBenchPostgres({ scale: SCALE, log: print })
-  let server: ChildProcess | undefined
-  try {
-    server = forkServer(await bundleServer(folder), {
-      databaseUrl: postgres.url,
-      customers: CUSTOMERS,
-      clockSpeed: CLOCK_SPEED,
-    })
-    const ready = await hearChild<ServerReady>(server)
-    print(`${ready.shares.length} shares, the session is open`)
-    const stage = { server, orders: createOrdersLoad(ready, CLIENTS, folder), postgres }
+  const rounds = await withOrdersStage({ customers: CUSTOMERS, scale: SCALE }, async (opened) => {
+    const stage = { ...opened, orders: createOrdersLoad(opened.ready, CLIENTS, opened.folder) }
     await load(stage, 'warm', EVERY_SHARE, { seconds: Math.min(5, SECONDS) })
-    const rounds: Round[] = []
-    for (let number = 1; number <= ROUNDS; number += 1) rounds.push(await oneRound(stage, number))
-    const { differences } = await askServer<{ differences: number }>(server, { check: true })
-    const { orders, fills, postings } = await askServer<ServerSettled>(server, { settle: true })
-    print(`${orders} orders, ${fills} fills, ${postings} postings; ${differences} differences in the books`)
-    if (differences > 0) process.exitCode = 1
-    server.send({ stop: true } satisfies ServerQuestion)
-    await once(server, 'exit')
-    summarise(rounds)
-  } finally {
-    server?.kill()
-    await postgres.stop()
-    rmSync(folder, { recursive: true, force: true })
-  }
+    const measured: Round[] = []
+    for (let number = 1; number <= ROUNDS; number += 1) measured.push(await oneRound(stage, number))
+    return measured
+  })
+  summarise(rounds)
 }
 
 await main()

@@ -1,17 +1,13 @@
 // npm run bench:programs — P21 of the goals: orders a second through the Kite Connect format beside the phone's own call, by the
 // same customers over the same desk, in turns; and packets a second of the binary ticker beside the rows of our own frames.
 import type { ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { readArguments } from '../tools/command-line/read-arguments.mjs'
-import { askServer, bundleServer, forkServer, hearChild } from './bench-process.ts'
-import { quotesASecond } from './fanout-fleet.ts'
+import { askServer } from './bench-process.ts'
+import { saturate } from './fanout-fleet.ts'
 import { endBench, figureOf, median } from './figures/figures.ts'
 import { createOrdersLoad, type OrdersLoad } from './orders-load.ts'
-import { startBenchPostgres } from './orders-postgres.ts'
-import type { ServerPrograms, ServerQuestion, ServerReady, ServerSettled } from './orders-server.ts'
+import type { ServerPrograms, ServerSettled } from './orders-server.ts'
+import { EVERY_SHARE, ordersASecond, withOrdersStage } from './orders-stage.ts'
 
 const HELP = `npm run bench:programs
 Counts the orders a second of programs through the Kite Connect format, beside the phone's call of the same customers, and
@@ -34,9 +30,6 @@ const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5)
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 10)
 const CLIENTS = Number(process.env['BENCH_CLIENTS'] ?? 256)
 const CUSTOMERS = Number(process.env['BENCH_CUSTOMERS'] ?? 3_000)
-const CLOCK_SPEED = Number(process.env['BENCH_CLOCK_SPEED'] ?? 10)
-const EVERY_SHARE = Number.MAX_SAFE_INTEGER
-const root = fileURLToPath(new URL('..', import.meta.url))
 
 interface Round {
   readonly phone: number
@@ -44,58 +37,42 @@ interface Round {
 }
 
 /** Orders a second that were accepted; what it caused is posted before the next load begins. */
-async function ordersASecond(server: ChildProcess, load: OrdersLoad, run: string, seconds = SECONDS): Promise<number> {
-  const { accepted, milliseconds, refused, lastReason } = await load.run(run, EVERY_SHARE, { seconds })
+async function runLoad(server: ChildProcess, load: OrdersLoad, run: string, seconds = SECONDS): Promise<number> {
+  const report = await load.run(run, EVERY_SHARE, { seconds })
+  const { accepted, refused, lastReason } = report
   await askServer<ServerSettled>(server, { settle: true })
   if (refused > accepted / 100)
     throw new Error(`${refused} of ${accepted + refused} orders were refused: ${lastReason}`)
-  return (accepted * 1_000) / milliseconds
+  return ordersASecond(report)
 }
 
 async function measureOrders(): Promise<Round[]> {
-  const folder = mkdtempSync(join(root, 'node_modules', '.bench-'))
-  const postgres = await startBenchPostgres({ scale: undefined, log: console.log })
-  let server: ChildProcess | undefined
-  try {
-    server = forkServer(await bundleServer(folder), {
-      databaseUrl: postgres.url,
-      customers: CUSTOMERS,
-      clockSpeed: CLOCK_SPEED,
-    })
-    const ready = await hearChild<ServerReady>(server)
+  return withOrdersStage({ customers: CUSTOMERS }, async ({ server, ready, folder }) => {
     const { programs } = await askServer<ServerPrograms>(server, { programs: true })
     const counter = { next: 0 }
     const phone = createOrdersLoad(ready, CLIENTS, folder, 'phone', counter)
     const kite = createOrdersLoad({ ...ready, tokens: programs }, CLIENTS, folder, 'kite', counter)
-    for (const load of [phone, kite]) await ordersASecond(server, load, 'warm', Math.min(5, SECONDS))
-    const rounds: Round[] = []
+    for (const load of [phone, kite]) await runLoad(server, load, 'warm', Math.min(5, SECONDS))
+    const measured: Round[] = []
     for (let number = 1; number <= ROUNDS; number += 1) {
       const round = {
-        phone: await ordersASecond(server, phone, `phone${number}`),
-        kite: await ordersASecond(server, kite, `kite${number}`),
+        phone: await runLoad(server, phone, `phone${number}`),
+        kite: await runLoad(server, kite, `kite${number}`),
       }
-      rounds.push(round)
+      measured.push(round)
       console.log(
         `P21 round ${number}: ${round.kite.toFixed(0)} orders/s through /kite, ${round.phone.toFixed(0)} through the phone's call: ${(round.kite / round.phone).toFixed(2)}`,
       )
     }
-    const { differences } = await askServer<{ differences: number }>(server, { check: true })
-    if (differences > 0) throw new Error(`${differences} differences in the books`)
-    server.send({ stop: true } satisfies ServerQuestion)
-    await once(server, 'exit')
-    return rounds
-  } finally {
-    server?.kill()
-    await postgres.stop()
-    rmSync(folder, { recursive: true, force: true })
-  }
+    return measured
+  })
 }
 
 async function measurePackets(): Promise<number[]> {
   const ratios: number[] = []
   for (let round = 1; round <= ROUNDS; round += 1) {
-    const ours = await quotesASecond('ours')
-    const ticker = await quotesASecond('ticker')
+    const ours = await saturate('ours')
+    const ticker = await saturate('ticker')
     ratios.push(ticker.quotes / ours.quotes)
     console.log(
       `P21 round ${round}: ${Math.round(ticker.quotes)} packets/s of the ticker (${ticker.cpuMicros.toFixed(2)} µs CPU each), ${Math.round(ours.quotes)} rows/s of our own frames (${ours.cpuMicros.toFixed(2)} µs)`,

@@ -42,6 +42,8 @@ const finders: Readonly<Record<Need, () => string | undefined>> = {
     spawnSync('nats-server', ['--version']).error === undefined
       ? undefined
       : "No nats-server found: install Debian's package nats-server.",
+  cc: () =>
+    spawnSync('cc', ['--version']).error === undefined ? undefined : "No cc found: install Debian's package gcc.",
   chromium: () => problemOf(() => getChromium(console.log)),
 }
 

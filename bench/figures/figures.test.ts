@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { describeFigure, figureOf, median, verdictOf } from './figures.ts'
+import { describeFigure, figureOf, median, slopeOf, verdictOf } from './figures.ts'
 
 describe('a figure', () => {
   it('is the median of its rounds, and keeps them', () => {
@@ -30,4 +30,13 @@ describe('a figure', () => {
   it('that was not measured has missed its floor', () => {
     expect(verdictOf({ id: 'P16', value: Number.NaN })).toBe('floor missed')
   })
+})
+
+it('a slope is 0 for a cost that does not grow, and the power with which it grows', () => {
+  const sizes = [10, 100, 1_000, 50_000]
+  const slope = (cost: (size: number) => number) => slopeOf(sizes.map((size) => ({ size, cost: cost(size) })))
+  expect(slope(() => 7)).toBeCloseTo(0)
+  expect(slope((size) => 3 * size)).toBeCloseTo(1)
+  expect(slope((size) => Math.sqrt(size))).toBeCloseTo(0.5)
+  expect(slopeOf([])).toBeNaN()
 })

@@ -24,6 +24,18 @@ export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }
 
+/**
+ * How a cost grows with a size: the slope of the straight line through both their logarithms, by least squares. 0 is a cost
+ * that does not grow, 1 one that grows as the size does.
+ */
+export function slopeOf(points: readonly { readonly size: number; readonly cost: number }[]): number {
+  const logs = points.map(({ size, cost }) => [Math.log(size), Math.log(cost)] as const)
+  const mean = (at: 0 | 1) => logs.reduce((sum, log) => sum + log[at], 0) / logs.length
+  const [meanSize, meanCost] = [mean(0), mean(1)]
+  const along = logs.reduce((sum, [size, cost]) => sum + (size - meanSize) * (cost - meanCost), 0)
+  return along / logs.reduce((sum, [size]) => sum + (size - meanSize) ** 2, 0)
+}
+
 /** @param beside the yardstick's rounds, when it is shown beside the value and not divided by */
 export function figureOf(id: GoalId, rounds: readonly number[], beside?: readonly number[]): Figure {
   const summarise = (all: readonly number[]) => ({ value: roundTo5(median(all)), rounds: all.map(roundTo5) })

@@ -1,0 +1,72 @@
+// A server with customers and their sessions on a PostgreSQL of its own, for the benchmarks that send it requests.
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { askServer, bundleServer, forkServer, hearChild } from './bench-process.ts'
+import type { LoadReport } from './orders-load.ts'
+import { type BenchPostgres, readCpuSeconds, startBenchPostgres } from './orders-postgres.ts'
+import type { ServerQuestion, ServerReady, ServerSettled } from './orders-server.ts'
+
+/** Business seconds a second: slow enough that the session outlasts the rounds. */
+export const CLOCK_SPEED = Number(process.env['BENCH_CLOCK_SPEED'] ?? 10)
+/** How many shares a load asks for, when it asks for all. */
+export const EVERY_SHARE = Number.MAX_SAFE_INTEGER
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+export interface OrdersStage {
+  readonly server: ChildProcess
+  readonly ready: ServerReady
+  readonly postgres: BenchPostgres
+  /** Removed at the end. */
+  readonly folder: string
+}
+
+/**
+ * Lets some work measure a server whose session is open, and then checks the books.
+ * @param scale of pgbench's database, where the yardstick runs; without it there is none.
+ * @throws Error for a difference in the books.
+ */
+export async function withOrdersStage<Result>(
+  { customers, scale }: { readonly customers: number; readonly scale?: number },
+  work: (stage: OrdersStage) => Promise<Result>,
+): Promise<Result> {
+  const folder = mkdtempSync(join(root, 'node_modules', '.bench-'))
+  const postgres = await startBenchPostgres({ scale, log: console.log })
+  let server: ChildProcess | undefined
+  try {
+    server = forkServer(await bundleServer(folder), { databaseUrl: postgres.url, customers, clockSpeed: CLOCK_SPEED })
+    const ready = await hearChild<ServerReady>(server)
+    console.log(`${ready.shares.length} shares, the session is open`)
+    const result = await work({ server, ready, postgres, folder })
+    await checkBooks(server)
+    server.send({ stop: true } satisfies ServerQuestion)
+    await once(server, 'exit')
+    return result
+  } finally {
+    server?.kill()
+    await postgres.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function checkBooks(server: ChildProcess): Promise<void> {
+  const { orders, fills, postings } = await askServer<ServerSettled>(server, { settle: true })
+  const { differences } = await askServer<{ differences: number }>(server, { check: true })
+  console.log(`${orders} orders, ${fills} fills, ${postings} postings; ${differences} differences in the books`)
+  if (differences > 0) throw new Error(`${differences} differences in the books`)
+}
+
+/** Processor seconds of server and PostgreSQL so far. */
+export function readCpu({ server, postgres }: Pick<OrdersStage, 'server' | 'postgres'>): {
+  readonly server: number
+  readonly postgres: number
+} {
+  return { server: readCpuSeconds(server.pid ?? 0), postgres: postgres.cpuSeconds() }
+}
+
+export function ordersASecond({ accepted, milliseconds }: Pick<LoadReport, 'accepted' | 'milliseconds'>): number {
+  return (accepted * 1_000) / milliseconds
+}
