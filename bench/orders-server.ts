@@ -130,7 +130,7 @@ const parts = await buildServer({
 })
 const hasDoor = role === undefined || role === 'door'
 const app = await createApp(parts)
-if (hasDoor) await app.listen({ port: 0, host: '127.0.0.1' })
+if (hasDoor) await app.listen({ port: 0, host: '127.0.0.1', backlog: 4_096 })
 const settledHere = hasDoor ? await settleCustomersOf(parts) : []
 const tokens = settledHere.map(({ token }) => token)
 if (hasDoor) while (parts.clock.phase() !== 'open') await sleep(200)

@@ -32,6 +32,8 @@ const serverFolder = resolve(dirname(fileURLToPath(import.meta.url)), '..')
  * Local programs and proxies share an address.
  */
 const CONNECTIONS = { maxOpen: 8_000, maxOpenPerAddress: 256 }
+/** New connections that wait until they are taken, as many as Linux keeps: after a restart all phones come back at once. */
+const MOST_KNOCKING = 4_096
 const SHARED_ADDRESSES = ['127.0.0.0/8', '::1/128']
 const STREAM = { flushMs: 10, heartbeatMs: 15_000, maxConnections: 22_000 }
 
@@ -169,7 +171,7 @@ async function openDoor(
       sent: parts.metrics.sent,
     }),
   )
-  await app.listen({ port: environment.port, host: environment.host })
+  await app.listen({ port: environment.port, host: environment.host, backlog: MOST_KNOCKING })
   greet(environment, {
     date: parts.clock.now().date,
     networkOrigins,

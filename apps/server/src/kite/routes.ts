@@ -20,6 +20,7 @@ import { allowLogin, showLogin } from './session/consent.ts'
 import { exchangeToken, leadToConsent, noRenewal } from './session/log-in.ts'
 
 const zip = promisify(gzip)
+const PLACES_ORDER: SessionRoute = 'POST /orders/:variety'
 
 /** Serves the Kite Connect 3 format, and the two calls with which the phone lets a program log in. */
 export async function registerKite(app: FastifyInstance, parts: KiteParts): Promise<void> {
@@ -66,6 +67,7 @@ function serveSessions(room: FastifyInstance, parts: KiteParts): void {
     room.route({
       method,
       url,
+      config: { placesOrder: name === PLACES_ORDER },
       handler: async (request, reply) => {
         const token = readKiteToken(request.headers.authorization)
         const repeat = makes && repeatOf(request)

@@ -3,6 +3,10 @@ import { type Socket, connect } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { kiteRoot } from '@bahi/contract/programs/kite-routes'
+import { placeBasket } from '@bahi/contract/shares/baskets'
+import { placeBracket } from '@bahi/contract/shares/brackets'
+import { buyShares, buyStockTrade, sellShares } from '@bahi/contract/shares/orders'
 import { openTestServer, type TestServer } from '../../testing/open-test-server.ts'
 import { createVisitorBudget } from '../platform/http/visitor-budget.ts'
 import { type AppOptions, createApp } from '../server.ts'
@@ -45,6 +49,54 @@ function open(port: number, localAddress = '127.0.0.1'): { socket: Socket; told:
 
 const ask = (path: string, headers: readonly string[] = []) =>
   [`GET ${path} HTTP/1.1`, 'Host: localhost', ...headers, '', ''].join('\r\n')
+
+describe('the server, while more orders come than it can take', () => {
+  it('refuses those behind 512 before it reads them, and takes the next once one was answered', async () => {
+    const answers: (() => void)[] = []
+    const url = `http://127.0.0.1:${await listen({
+      prepare: (room) => {
+        const order = { config: { placesOrder: true } }
+        room.post('/order', order, () => new Promise((resolve) => answers.push(() => resolve({ placed: true }))))
+        room.post('/cancel', () => ({ cancelled: true }))
+      },
+    })}`
+    const send = (path: string, body = '{}') =>
+      fetch(`${url}${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+    const taken = Array.from({ length: 512 }, () => send('/order'))
+    await expect.poll(() => answers.length).toBe(512)
+    // A body that cannot be read is not looked at.
+    const late = await send('/order', 'no JSON')
+    expect([late.status, late.headers.get('retry-after')]).toEqual([429, '1'])
+    expect(await late.json()).toMatchObject({ status: 1, msg: 'tips.msg.162' })
+    expect((await send('/cancel')).status).toBe(200)
+    answers.shift()?.()
+    await Promise.race(taken)
+    taken.push(send('/order'))
+    await expect.poll(() => answers.length).toBe(512)
+    for (const answer of answers.splice(0)) answer()
+    for (const { status } of await Promise.all(taken)) expect(status).toBe(200)
+  })
+
+  it('counts every call that asks the order desk for new orders, and no other', async () => {
+    const counted = new Set<string>()
+    await listen({
+      prepare: (room) =>
+        room.addHook('onRoute', ({ url, config }) => {
+          if (config?.placesOrder === true) counted.add(url)
+        }),
+    })
+    expect([...counted].toSorted()).toEqual(
+      [
+        placeBasket.path,
+        placeBracket.path,
+        buyShares.path,
+        buyStockTrade.path,
+        sellShares.path,
+        `${kiteRoot}/orders/:variety`,
+      ].toSorted(),
+    )
+  })
+})
 
 describe('the server, while strangers flood it', () => {
   it('answers 429 to anonymous reads beyond the number of a minute, and serves customers', async () => {

@@ -37,17 +37,19 @@ export interface OrderParts extends HttpDeps, Omit<PositionParts, 'db' | 'instru
   readonly triggerDesk: BracketParts['triggerDesk']
 }
 
+const PLACES = { config: { placesOrder: true } } as const
+
 export function registerOrders(app: FastifyInstance, parts: OrderParts): void {
   // The desk stores the keys and hashes the input itself, so both paths of a buy are one command under one key.
-  serve(app, parts, buyShares, (input, who, call) => placeOrder(parts, 'buy', input, who, call))
-  serve(app, parts, buyStockTrade, (input, who, call) => placeOrder(parts, 'buy', input, who, call))
-  serve(app, parts, sellShares, (input, who, call) => placeOrder(parts, 'sell', input, who, call))
+  serve(app, parts, buyShares, (input, who, call) => placeOrder(parts, 'buy', input, who, call), PLACES)
+  serve(app, parts, buyStockTrade, (input, who, call) => placeOrder(parts, 'buy', input, who, call), PLACES)
+  serve(app, parts, sellShares, (input, who, call) => placeOrder(parts, 'sell', input, who, call), PLACES)
   serve(app, parts, previewOrder, (input, who) => previewTicket(parts, input, who))
   serve(app, parts, previewBasket, (input, who) => previewLines(parts, input, who))
-  serve(app, parts, placeBasket, (input, who, call) => placeLines(parts, input, who, call))
+  serve(app, parts, placeBasket, (input, who, call) => placeLines(parts, input, who, call), PLACES)
   const brackets = { ...parts, sellsAtOnce: () => sellsAtOnce(parts.settings) }
   serve(app, parts, previewBracket, (input, who) => previewExits(brackets, input, who))
-  serve(app, parts, placeBracket, (input, who, call) => placeGroup(brackets, input, who, call))
+  serve(app, parts, placeBracket, (input, who, call) => placeGroup(brackets, input, who, call), PLACES)
   serve(app, parts, cancelOrder, ({ orderId }, who, call) => cancelOwnOrder(parts, orderId, who, call))
   serve(app, parts, modifyOrder, (input, who, call) => modifyOwnOrder(parts, input, who, call))
   serve(app, parts, listOrders, (input, who) => listOwnOrders(parts, input, who))
