@@ -19,7 +19,7 @@ const UpdateStrip = lazy(() => import('./update-strip.tsx').then((file) => ({ de
 
 interface AppScreenProps {
   title: string
-  subtitle?: string | undefined
+  subtitle?: ReactNode
   /** Which root this page belongs to: shows the tab bar. */
   tab?: TabName | undefined
   /** A root page has a large title; every other page a way back. */

@@ -63,7 +63,7 @@ export function Screen({ header, strip, children, foot, tabBar, skipText, scroll
 
 interface HeaderProps {
   title: string
-  subtitle?: string | undefined
+  subtitle?: ReactNode
   /** Text of the badge; absent only where nothing simulated is shown. */
   simulated?: ReactNode | undefined
   actions?: ReactNode

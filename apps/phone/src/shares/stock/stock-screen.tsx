@@ -43,9 +43,6 @@ interface StockScreenProps {
   Beside: ComponentType<{ stock: StockDetail }>
 }
 
-/** As wide as most names with their exchange: the header has its height before it has the name, and the page below it does not move then. */
-const placeOfName = '\u2007'.repeat(24)
-
 /** One share. Tickets, bell and what waits come from outside: features do not know one another. */
 export function StockScreen({ Ticket, Bell, Waiting, Beside }: StockScreenProps) {
   const { t } = useText()
@@ -61,7 +58,13 @@ export function StockScreen({ Ticket, Bell, Waiting, Beside }: StockScreenProps)
   return (
     <AppScreen
       title={stock?.symbol ?? (code || t('notFound.title'))}
-      subtitle={isGone ? undefined : stock === undefined ? placeOfName : `${stock.exchange} · ${stock.name}`}
+      subtitle={
+        isGone ? undefined : stock === undefined ? (
+          <span className="stock-name-place" />
+        ) : (
+          `${stock.exchange} · ${stock.name}`
+        )
+      }
       strip={<OfflineNotice />}
       actions={
         isGone ? undefined : stock === undefined ? (
