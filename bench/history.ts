@@ -10,7 +10,7 @@ import { askServer } from './bench-process.ts'
 import { endBench, figureOf, median, slopeOf } from './figures/figures.ts'
 import { createOrdersLoad, type OrdersLoad } from './orders-load.ts'
 import type { ServerSettled } from './orders-server.ts'
-import { EVERY_SHARE, type OrdersStage, readCpu, withOrdersStage } from './orders-stage.ts'
+import { EVERY_SHARE, type OrdersStage, readCpu, whileHeldStill, withOrdersStage } from './orders-stage.ts'
 import { microsOfRead } from './reads-load.ts'
 
 const HELP = `npm run bench:history
@@ -37,6 +37,8 @@ const CLIENTS = 64
 const ORDERS_A_SECOND = 500
 /** The first size is what the warming up leaves. */
 const TIMES = 10
+/** Laid within seconds: the server that stands still meanwhile must not lose its leases. */
+const MOST_AT_ONCE = 500_000
 
 interface Costs {
   readonly postings: number
@@ -48,14 +50,30 @@ interface Costs {
 const BENCH_HEADS = `select head.* from bahi.ledger_head head join bahi.customer c on c.shard = head.shard and c.id = head.owner where c.password_hash = 'x'`
 
 /** Lays pairs of old postings, one after another for all customers, until there are so many. */
-async function layPostings(owner: pg.Client, wanted: number): Promise<void> {
-  const { rows } = await owner.query<{ postings: string }>('select count(*) as postings from bahi.posting')
-  const pairs = Math.max(0, Math.floor((wanted - Number(rows[0]?.postings)) / CUSTOMERS / 2))
+async function layPostings(stage: OrdersStage, wanted: number): Promise<void> {
+  const owner = new pg.Client({ connectionString: stage.postgres.url })
+  await owner.connect()
+  try {
+    for (;;) {
+      const { rows } = await owner.query<{ postings: string }>('select count(*) as postings from bahi.posting')
+      const pairs = Math.floor(Math.min(wanted - Number(rows[0]?.postings), MOST_AT_ONCE) / CUSTOMERS / 2)
+      if (pairs < 1) break
+      // The heads that are read must not move before the postings behind them are there.
+      await whileHeldStill(stage, () => layPairs(owner, pairs))
+    }
+    await owner.query('vacuum (analyze) bahi.posting')
+    await owner.query('checkpoint')
+  } finally {
+    await owner.end()
+  }
+}
+
+async function layPairs(owner: pg.Client, pairs: number): Promise<void> {
   await owner.query('begin')
   await owner.query('set local session_replication_role = replica')
   await owner.query(
     `insert into bahi.posting (shard, owner, seq, journal_id, debit, credit, asset, amount, hash)
-     select shard, owner, seq + at, -at, case when at % 2 = 0 then $2 else $3 end, case when at % 2 = 0 then $3 else $2 end, 0, 100, hash
+     select shard, owner, seq + at, -at, case when at % 2 = 0 then $2::smallint else $3::smallint end, case when at % 2 = 0 then $3::smallint else $2::smallint end, 0, 100, hash
      from generate_series(1, $1::integer) at cross join (${BENCH_HEADS}) head order by at`,
     [pairs * 2, ACCOUNT.available, ACCOUNT.bank],
   )
@@ -64,8 +82,6 @@ async function layPostings(owner: pg.Client, wanted: number): Promise<void> {
     [pairs * 2],
   )
   await owner.query('commit')
-  await owner.query('vacuum (analyze) bahi.posting')
-  await owner.query('checkpoint')
 }
 
 /** Processor microseconds of server and PostgreSQL for an order, without what both spend as long on their own. */
@@ -111,16 +127,13 @@ async function measure(stage: OrdersStage, load: OrdersLoad): Promise<Costs> {
 }
 
 const sizes = await withOrdersStage({ customers: CUSTOMERS }, async (stage) => {
-  const owner = new pg.Client({ connectionString: stage.postgres.url })
-  await owner.connect()
   const load = createOrdersLoad(stage.ready, CLIENTS, stage.folder)
   await load.run('warm', EVERY_SHARE, { seconds: SECONDS, ordersPerSecond: ORDERS_A_SECOND })
   const measured = [await measure(stage, load)]
   for (let wanted = 100_000; wanted <= MOST_POSTINGS; wanted *= TIMES) {
-    await layPostings(owner, wanted)
+    await layPostings(stage, wanted)
     measured.push(await measure(stage, load))
   }
-  await owner.end()
   return measured
 })
 /** One slope for each round: the growth of a cost over the sizes. */

@@ -3,7 +3,9 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import pg from 'pg'
 import { askServer, bundleServer, forkServer, hearChild } from './bench-process.ts'
 import type { LoadReport } from './orders-load.ts'
 import { type BenchPostgres, readCpuSeconds, startBenchPostgres } from './orders-postgres.ts'
@@ -69,4 +71,39 @@ export function readCpu({ server, postgres }: Pick<OrdersStage, 'server' | 'post
 
 export function ordersASecond({ accepted, milliseconds }: Pick<LoadReport, 'accepted' | 'milliseconds'>): number {
   return (accepted * 1_000) / milliseconds
+}
+
+type Held = Pick<OrdersStage, 'server' | 'postgres'>
+
+/** Does some work while the server stands still. It has caught up with its clock before and afterwards. */
+export async function whileHeldStill<Result>(stage: Held, work: () => Promise<Result>): Promise<Result> {
+  const { server } = stage
+  await askServer<ServerSettled>(server, { settle: true })
+  await holdStill(stage)
+  try {
+    return await work()
+  } finally {
+    server.kill('SIGCONT')
+    await askServer<ServerSettled>(server, { settle: true })
+  }
+}
+
+/** Stops the server between two transactions: PostgreSQL would break off one that stands open while nobody goes on with it. */
+async function holdStill({ server, postgres }: Held): Promise<void> {
+  const client = new pg.Client({ connectionString: postgres.url })
+  await client.connect()
+  try {
+    for (;;) {
+      server.kill('SIGSTOP')
+      const { rows } = await client.query(
+        'select from pg_stat_activity where xact_start is not null and pid <> pg_backend_pid() and backend_type = $1',
+        ['client backend'],
+      )
+      if (rows.length === 0) return
+      server.kill('SIGCONT')
+      await sleep(20)
+    }
+  } finally {
+    await client.end()
+  }
 }

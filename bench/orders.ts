@@ -2,15 +2,21 @@
 // durably committed, against pgbench's TPC-B on the same PostgreSQL with as many clients; and all of them on one stock against
 // spread over the market; and the slowest of a hundred acknowledgements when both have half as much to do as they can. Rounds of the
 // yardstick and of Bahi take turns; the median of their ratios is quoted.
-import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
 import { readArguments } from '../tools/command-line/read-arguments.mjs'
 import { askServer } from './bench-process.ts'
 import { endBench, figureOf, median } from './figures/figures.ts'
 import { createOrdersLoad, type LoadReport, type OrdersLoad } from './orders-load.ts'
 import { postgresSettings } from './orders-postgres.ts'
 import type { ServerSettled } from './orders-server.ts'
-import { CLOCK_SPEED, EVERY_SHARE, ordersASecond, type OrdersStage, readCpu, withOrdersStage } from './orders-stage.ts'
+import {
+  CLOCK_SPEED,
+  EVERY_SHARE,
+  ordersASecond,
+  type OrdersStage,
+  readCpu,
+  whileHeldStill,
+  withOrdersStage,
+} from './orders-stage.ts'
 
 const HELP = `npm run bench:orders
 Counts the orders a second that Bahi takes over HTTP, durably committed, beside pgbench's TPC-B on the same PostgreSQL:
@@ -80,43 +86,15 @@ async function load(
   }
 }
 
-/**
- * The yardstick has the machine for itself: our server is held still, its simulated market with it. It must have caught up with its
- * clock before it is measured again.
- */
-async function yardstick(stage: Stage): Promise<{ tps: number; micros: number; halfLoadMs: number }> {
-  const { server, postgres } = stage
-  await askServer<ServerSettled>(server, { settle: true })
-  await holdStill(stage)
-  try {
+/** The yardstick has the machine for itself: our server is held still, its simulated market with it. */
+function yardstick(stage: Stage): Promise<{ tps: number; micros: number; halfLoadMs: number }> {
+  const { postgres } = stage
+  return whileHeldStill(stage, async () => {
     const before = postgres.cpuSeconds()
     const tps = await postgres.runYardstick(CLIENTS, SECONDS)
     const micros = ((postgres.cpuSeconds() - before) * 1e6) / (tps * SECONDS)
     return { tps, micros, halfLoadMs: await postgres.timeYardstick(CLIENTS, SECONDS, tps / 2) }
-  } finally {
-    server.kill('SIGCONT')
-    await askServer<ServerSettled>(server, { settle: true })
-  }
-}
-
-/** Stops the server between two transactions: PostgreSQL would break off one that stands open while nobody goes on with it. */
-async function holdStill({ server, postgres }: Stage): Promise<void> {
-  const client = new pg.Client({ connectionString: postgres.url })
-  await client.connect()
-  try {
-    for (;;) {
-      server.kill('SIGSTOP')
-      const { rows } = await client.query(
-        'select from pg_stat_activity where xact_start is not null and pid <> pg_backend_pid() and backend_type = $1',
-        ['client backend'],
-      )
-      if (rows.length === 0) return
-      server.kill('SIGCONT')
-      await sleep(20)
-    }
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 function describe(
