@@ -57,7 +57,7 @@ export function StockScreen({ Ticket, Bell, Waiting, Beside }: StockScreenProps)
   const isWide = useWideDesk() !== null
   return (
     <AppScreen
-      title={stock?.symbol ?? (code || t('notFound.title'))}
+      title={stock?.symbol ?? code}
       subtitle={
         isGone ? undefined : stock === undefined ? (
           <span className="stock-name-place" />
