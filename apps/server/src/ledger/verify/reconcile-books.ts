@@ -43,10 +43,9 @@ type Checked = {
 /**
  * The nightly check of all shards: the rules of the trial balance, and every chain from the last verified posting on. It
  * costs what came since: sums of accounts are kept up to the heads that were verified, in the transaction that keeps the
- * heads. The first check, and one after a difference, ask the whole. Differences
- * are logged as errors and stored in the run; `alarm` is the value to watch. It does not throw, because the market
- * continues while staff look into a difference. A second run of the same day checks and logs again, but the first run's
- * record stays.
+ * heads. The first check, and one after a difference, ask the whole. Differences are logged as errors and stored in the
+ * run; `alarm` is the value to watch. It does not throw, because the market continues while staff look into a difference.
+ * A second run of the same day checks and logs again, but the first run's record stays.
  */
 export async function reconcileLedger(parts: JobParts, businessDate: string): Promise<Reconciliation> {
   const { result, heads, sums } = await inTransaction(parts.pool, (tx) => checkBooks(tx, businessDate), {

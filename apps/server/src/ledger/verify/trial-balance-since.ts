@@ -45,10 +45,8 @@ const RETURNS_DUE = 103
 
 /**
  * The rules of the trial balance that have a form which costs what came since: the sums of accounts from those that are
- * kept, and of fills, references, money at the bank, what companies give and orders of
- * funds those that are
- * new. Differences in what is older are found by the
- * check of the whole (`checkRules`).
+ * kept, and of fills, references, money at the bank, what companies give and orders of funds those that are new.
+ * Differences in what is older are found by the check of the whole (`checkRules`).
  */
 export async function checkRulesSince(
   db: Queryable,
