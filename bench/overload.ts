@@ -31,7 +31,7 @@ const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 10)
 const CLIENTS = Number(process.env['BENCH_CLIENTS'] ?? 256)
 const CUSTOMERS = Number(process.env['BENCH_CUSTOMERS'] ?? 5_000)
 /** Connections that wait for an answer offer nothing, so that the pace of all is set higher than what they come to. */
-const PACE = 6
+const PACE = 4
 /** Less than this is no flood, and the round counts nothing. */
 const LEAST_TIMES = 2.5
 /** So many that those who wait for an answer leave enough others to offer the rest. */

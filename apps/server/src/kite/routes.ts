@@ -20,6 +20,7 @@ import { allowLogin, showLogin } from './session/consent.ts'
 import { exchangeToken, leadToConsent, noRenewal } from './session/log-in.ts'
 
 const zip = promisify(gzip)
+const TOO_MANY = new KiteError('NetworkException', 'Too many requests')
 const PLACES_ORDER: SessionRoute = 'POST /orders/:variety'
 
 /** Serves the Kite Connect 3 format, and the two calls with which the phone lets a program log in. */
@@ -67,7 +68,7 @@ function serveSessions(room: FastifyInstance, parts: KiteParts): void {
     room.route({
       method,
       url,
-      config: { placesOrder: name === PLACES_ORDER },
+      config: name === PLACES_ORDER ? { placesOrder: errorText(TOO_MANY) } : {},
       handler: async (request, reply) => {
         const token = readKiteToken(request.headers.authorization)
         const repeat = makes && repeatOf(request)
@@ -111,18 +112,23 @@ function answerError(
   const known = knownError(error)
   if (known === undefined) log.error({ requestId: request.id, method: request.method, err: error }, 'fault')
   if (error instanceof Flood) reply.header('retry-after', String(error.retryAfterSeconds))
-  const { status, type, message } = known ?? faultOf(error)
+  const answered = known ?? faultOf(error)
+  const { status } = answered
   if (status === 429 && !(error instanceof Flood)) reply.header('retry-after', '1')
   return reply
     .code(status)
     .header('content-type', JSON_TYPE)
     .header('cache-control', 'no-store')
-    .send(JSON.stringify({ status: 'error', message, data: null, error_type: type }))
+    .send(errorText(answered))
+}
+
+function errorText({ message, type }: Pick<KiteError, 'message' | 'type'>): string {
+  return JSON.stringify({ status: 'error', message, data: null, error_type: type })
 }
 
 function knownError(error: FastifyError | Error): KiteError | undefined {
   if (error instanceof KiteError) return error
-  if (error instanceof Flood) return new KiteError('NetworkException', 'Too many requests')
+  if (error instanceof Flood) return TOO_MANY
   if (
     'statusCode' in error &&
     typeof error.statusCode === 'number' &&

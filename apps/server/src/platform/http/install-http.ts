@@ -2,22 +2,17 @@ import { randomUUID } from 'node:crypto'
 import type { Server } from 'node:http'
 import formbody from '@fastify/formbody'
 import rateLimit from '@fastify/rate-limit'
-import type {
-  FastifyError,
-  FastifyHttpOptions,
-  FastifyInstance,
-  FastifyReply,
-  FastifyRequest,
-  RouteOptions,
-} from 'fastify'
+import type { FastifyError, FastifyHttpOptions, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createFirewall } from './access/firewall.ts'
 import { countRequests } from './count-requests.ts'
 import { JSON_TYPE, messageText } from './envelope.ts'
 import { answerMalformed, installFaults } from './faults.ts'
 import { Flood } from './flood.ts'
 import type { HttpDeps } from './http-deps.ts'
+import { OrderCrowd } from './limits/order-crowd.ts'
+import { limitTriesUnderWay } from './limits/under-way.ts'
+import type { Visits } from './limits/visitor-budget.ts'
 import { installSecurityHeaders } from './security-headers.ts'
-import type { Visits } from './visitor-budget.ts'
 
 /** The largest body of a call is a watchlist in a new order; photos have a limit of their own. */
 const BODY_LIMIT_BYTES = 32 * 1024
@@ -44,6 +39,7 @@ export const fastifyOptions = {
 
 /** Installs all that runs before the routes. Await it before the first `serve`. */
 export async function installHttp(app: FastifyInstance, deps: HttpDeps): Promise<void> {
+  const crowd = new OrderCrowd(deps.metrics?.onAnswered)
   // First, so that requests that the firewall refuses are counted too.
   if (deps.metrics !== undefined) countRequests(app, deps.metrics.onAnswered)
   installFaults(app, deps)
@@ -55,7 +51,9 @@ export async function installHttp(app: FastifyInstance, deps: HttpDeps): Promise
     errorResponseBuilder: (_request, context) => new Flood(Math.ceil(context.ttl / 1_000)),
   })
   if (deps.http.visits !== undefined) countTriesTogether(app, deps.http.visits)
-  limitUnderWay(app)
+  limitTriesUnderWay(app)
+  crowd.count(app)
+  crowd.refuseEarly(app.server)
   app.addHook('preClose', (done) => {
     setTimeout(() => app.server.closeAllConnections(), FAREWELL_MS).unref()
     done()
@@ -110,8 +108,6 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Whether what an address tries here is counted over all doors. */
     isTried?: boolean
-    /** Whether it asks the order desk for new orders. */
-    placesOrder?: boolean
   }
 }
 
@@ -128,49 +124,6 @@ function countTriesTogether(app: FastifyInstance, visits: Visits): void {
   app.addHook('preParsing', async ({ routeOptions, ip }) => {
     if (routeOptions.config.isTried === true) await visits.take(routeOptions.url ?? '', ip)
   })
-}
-
-/**
- * Tries of one call that are under way at once. From many addresses ten thousand can come in the same second, and each asks
- * the database: without a limit the orders of customers stand in line behind all of them.
- */
-const MOST_TRIES: Few = { most: 64, againSeconds: 5 }
-/**
- * New orders that are under way at once at this door: two batches of the desk. One that comes behind so many is refused before
- * anything of it is read. A refusal then costs so little that the desk goes on as fast as without the crowd, and whoever was
- * let in is answered soon. Cancels and changes are not counted: to get out is never refused because others want in.
- */
-const MOST_ORDERS: Few = { most: 512, againSeconds: 1 }
-
-interface Few {
-  readonly most: number
-  readonly againSeconds: number
-}
-
-function limitUnderWay(app: FastifyInstance): void {
-  const orders = { now: 0 }
-  app.addHook('onRoute', (route) => {
-    if (route.config?.isTried === true) answerFew(route, { now: 0 }, MOST_TRIES)
-    if (route.config?.placesOrder !== true) return
-    answerFew(route, orders, MOST_ORDERS)
-    const refuseEarly = (_request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void) =>
-      done(orders.now < MOST_ORDERS.most ? undefined : new Flood(MOST_ORDERS.againSeconds))
-    route.onRequest = [refuseEarly, ...[route.onRequest ?? []].flat()]
-  })
-}
-
-/** Lets at most so many requests of the routes with this count be answered at once. @throws Flood for the others. */
-function answerFew(route: RouteOptions, underWay: { now: number }, { most, againSeconds }: Few): void {
-  const { handler } = route
-  route.handler = async function answerOneOfFew(request, reply) {
-    if (underWay.now >= most) throw new Flood(againSeconds)
-    underWay.now += 1
-    try {
-      return await handler.call(this, request, reply)
-    } finally {
-      underWay.now -= 1
-    }
-  }
 }
 
 function installFirewall(app: FastifyInstance, secret: string | undefined): void {

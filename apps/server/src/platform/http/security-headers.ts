@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 const HOST = /^[A-Za-z0-9.-]{1,253}(:\d{1,5})?$|^\[[0-9A-Fa-f:]{2,45}\](:\d{1,5})?$/
 
 /** What a reply that is data may do in a browser: nothing. */
-const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'"
+export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
 /**
  * What the app's own pages may do. Scripts come from our own files only; the phone's page adds the one script that it

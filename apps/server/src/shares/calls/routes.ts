@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { tooFrequent } from '@bahi/contract/messages/refusals'
 import { placeBasket, previewBasket } from '@bahi/contract/shares/baskets'
 import { placeBracket, previewBracket } from '@bahi/contract/shares/brackets'
 import { listFills } from '@bahi/contract/shares/fills'
@@ -15,6 +16,7 @@ import {
 import { listPositions } from '@bahi/contract/shares/positions'
 import type { InstrumentRegister } from '../../market/instruments/instrument.ts'
 import type { Database } from '../../platform/db/connect.ts'
+import { messageText } from '../../platform/http/envelope.ts'
 import type { HttpDeps } from '../../platform/http/http-deps.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { Settings } from '../../platform/settings.ts'
@@ -37,7 +39,9 @@ export interface OrderParts extends HttpDeps, Omit<PositionParts, 'db' | 'instru
   readonly triggerDesk: BracketParts['triggerDesk']
 }
 
-const PLACES = { config: { placesOrder: true } } as const
+/** The answer to an order when more come than can be taken, as every call gives it that came too often. */
+const CROWDED = messageText(tooFrequent, { params: { seconds: 1 }, fields: [] })
+const PLACES = { config: { placesOrder: CROWDED } } as const
 
 export function registerOrders(app: FastifyInstance, parts: OrderParts): void {
   // The desk stores the keys and hashes the input itself, so both paths of a buy are one command under one key.
