@@ -15,7 +15,7 @@ import { openCalendar, type OpenedVenue, openVenue, serveExchange } from './open
 import { createRemoteWatches, openWatches, serveWatches, type Watches } from './open-watches.ts'
 import type { SystemClock } from './platform/clock.ts'
 import { Disposer } from './platform/disposer.ts'
-import { createVisitorBudget, openVisits, type Visits } from './platform/http/limits/visitor-budget.ts'
+import { createVisitorBudget, openVisits, type Visits } from './platform/http/visitor-budget.ts'
 import { PdfRenderer } from './platform/pdf/pdf-renderer.ts'
 import { openSettings } from './platform/settings.ts'
 import { createProgramAdmission, findCaller } from './programs/admit-program.ts'

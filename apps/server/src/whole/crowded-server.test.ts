@@ -8,7 +8,7 @@ import { placeBasket } from '@bahi/contract/shares/baskets'
 import { placeBracket } from '@bahi/contract/shares/brackets'
 import { buyShares, buyStockTrade, sellShares } from '@bahi/contract/shares/orders'
 import { openTestServer, type TestServer } from '../../testing/open-test-server.ts'
-import { createVisitorBudget } from '../platform/http/limits/visitor-budget.ts'
+import { createVisitorBudget } from '../platform/http/visitor-budget.ts'
 import { type AppOptions, createApp } from '../server.ts'
 import { FourEyes } from '../staff/four-eyes/four-eyes.ts'
 

@@ -2,7 +2,7 @@ import type { MessageChannel, MessageLanguage, PushDevice } from '@bahi/contract
 import type { CustomerId } from '../../platform/customer-id.ts'
 import type { Queryable, Transaction } from '../../platform/db/in-transaction.ts'
 import type { Tables } from '../../platform/db/tables.ts'
-import type { Device } from '../../platform/http/device-name.ts'
+import type { Device } from '../../platform/http/access/device-name.ts'
 import type { Seal } from '../../platform/seal.ts'
 import { openAddress } from './mail-rows.ts'
 import type { DueTarget } from './message-rows.ts'

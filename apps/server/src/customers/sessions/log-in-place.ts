@@ -1,7 +1,7 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
+import type { Device } from '../../platform/http/access/device-name.ts'
 import type { Call } from '../../platform/http/call.ts'
 import { maskNetwork, plainAddress } from '../../platform/http/caller-address.ts'
-import type { Device } from '../../platform/http/device-name.ts'
 
 /** What a log-in says of itself. */
 export interface Origin extends Device {

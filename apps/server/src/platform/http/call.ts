@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { headerNames } from '@bahi/contract/wire/headers'
+import { nameDevice, type Device } from './access/device-name.ts'
 import { isBeyondLoopback } from './caller-address.ts'
-import { nameDevice, type Device } from './device-name.ts'
 
 const KEY_HEADER = headerNames.idempotencyKey.toLowerCase()
 const DEVICE_HEADER = headerNames.deviceType.toLowerCase()

@@ -1,8 +1,8 @@
 import type { Decision } from '@bahi/domain/outcome'
 import type { RequestListener } from '../metrics/request-figures.ts'
 import type { CallBook } from './call-book.ts'
-import type { VisitorBudget, Visits } from './limits/visitor-budget.ts'
 import type { Staff } from './staff.ts'
+import type { VisitorBudget, Visits } from './visitor-budget.ts'
 import type { Who } from './who.ts'
 
 export interface HttpDeps {

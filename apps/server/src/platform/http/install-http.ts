@@ -9,10 +9,9 @@ import { JSON_TYPE, messageText } from './envelope.ts'
 import { answerMalformed, installFaults } from './faults.ts'
 import { Flood } from './flood.ts'
 import type { HttpDeps } from './http-deps.ts'
-import { OrderCrowd } from './limits/order-crowd.ts'
-import { limitTriesUnderWay } from './limits/under-way.ts'
-import type { Visits } from './limits/visitor-budget.ts'
 import { installSecurityHeaders } from './security-headers.ts'
+import { limitTriesUnderWay, OrderCrowd } from './under-way.ts'
+import type { Visits } from './visitor-budget.ts'
 
 /** The largest body of a call is a watchlist in a new order; photos have a limit of their own. */
 const BODY_LIMIT_BYTES = 32 * 1024

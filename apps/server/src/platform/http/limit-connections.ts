@@ -1,8 +1,8 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { createCallerReader, createIsTrusted } from '../caller-address.ts'
-import { Flood } from '../flood.ts'
+import { createCallerReader, createIsTrusted } from './caller-address.ts'
+import { Flood } from './flood.ts'
 
 const RETRY_AFTER_SECONDS = 5
 

@@ -1,10 +1,10 @@
 import Fastify from 'fastify'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { Disposer } from '../../disposer.ts'
-import { createLocalWire } from '../../wire/local-wire.ts'
-import { Flood } from '../flood.ts'
-import type { HttpDeps } from '../http-deps.ts'
-import { fastifyOptions, installHttp, visitorTries } from '../install-http.ts'
+import { Disposer } from '../disposer.ts'
+import { createLocalWire } from '../wire/local-wire.ts'
+import { Flood } from './flood.ts'
+import type { HttpDeps } from './http-deps.ts'
+import { fastifyOptions, installHttp, visitorTries } from './install-http.ts'
 import { createVisitorBudget, openVisits, type VisitorBudget } from './visitor-budget.ts'
 
 describe('the calls of visitors', () => {

@@ -1,9 +1,9 @@
 import { isIPv6 } from 'node:net'
-import type { Disposer } from '../../disposer.ts'
-import type { Wire } from '../../wire/wire.ts'
-import { maskNetwork } from '../caller-address.ts'
-import { answerFlood, countElsewhere, type CountedElsewhere, Flood } from '../flood.ts'
-import { RememberedTries } from '../remembered-tries.ts'
+import type { Disposer } from '../disposer.ts'
+import type { Wire } from '../wire/wire.ts'
+import { maskNetwork } from './caller-address.ts'
+import { answerFlood, countElsewhere, type CountedElsewhere, Flood } from './flood.ts'
+import { RememberedTries } from './remembered-tries.ts'
 
 const WINDOW_MS = 60_000
 /** Addresses that are counted at once; for one more the one with the fewest calls is forgotten. */
