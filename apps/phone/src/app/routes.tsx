@@ -3,7 +3,7 @@ import { lazy, type ComponentType } from 'react'
 import { keepScrolling } from '../navigation/kept-scrolling.ts'
 import { loadChunk } from '../navigation/load-chunk.ts'
 import { createPageRouter, type PageRouter } from '../navigation/page-router.ts'
-import { needed, paths, type Path } from '../navigation/paths.ts'
+import { paths, type Path } from '../navigation/paths.ts'
 import { loadInTime, pendingAfterMs } from '../page/screen-loading.tsx'
 import type { Words } from '../text/load-pack.ts'
 import { type FirstPath, firstScreens } from './first-pages.ts'
@@ -55,7 +55,6 @@ export function createAppRouter(words: PageWords): PageRouter {
   return createPageRouter({
     history: createHashHistory(),
     loads: new Map(builtPaths.map((path) => [path, () => loadInTime(() => loadChunk(loadWithWords(path)))])),
-    needed,
     scrolling: keepScrolling(window),
     pendingAfterMs,
   })

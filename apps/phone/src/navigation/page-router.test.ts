@@ -28,9 +28,7 @@ function routerAt(place: string) {
     loads: new Map<string, () => Promise<ComponentType>>([
       ['/home', async () => Home],
       ['/Market', loadMarket],
-      ['/share', async () => Home],
     ]),
-    needed: { '/share': 'code' },
     scrolling,
     pendingAfterMs: 200,
   })
@@ -55,17 +53,6 @@ test('shows the first page when it is there, and its address without a slash or 
   const { router } = routerAt('/HOME/?tab=a')
   await router.start()
   expect(router.shown()).toMatchObject({ path: '/home', standing: { is: 'page', Page: Home } })
-})
-
-test('says that an address leads nowhere which has lost what its page is about', async () => {
-  const { router, history } = routerAt('/share?tab=a')
-  await router.start()
-  expect(router.shown().standing).toEqual({ is: 'missing' })
-  history.push('/share?code=')
-  await vi.waitFor(() => expect(router.shown().place.href).toBe('/share?code='))
-  expect(router.shown().standing).toEqual({ is: 'missing' })
-  history.push('/share?code=0500')
-  await vi.waitFor(() => expect(router.shown().standing).toEqual({ is: 'page', Page: Home }))
 })
 
 test('says that an address leads nowhere', async () => {

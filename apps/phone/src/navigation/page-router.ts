@@ -38,14 +38,12 @@ const drawnAfterMs = 1_000
 interface PageRouterParts {
   readonly history: RouterHistory
   readonly loads: ReadonlyMap<string, () => Promise<ComponentType>>
-  /** Of a path the value that its query must have; people edit addresses, and messengers cut them. */
-  readonly needed: Readonly<Record<string, string>>
   readonly scrolling: KeptScrolling
   /** How long the page before stays while the next one is fetched. */
   readonly pendingAfterMs: number
 }
 
-export function createPageRouter({ history, loads, needed, scrolling, pendingAfterMs }: PageRouterParts): PageRouter {
+export function createPageRouter({ history, loads, scrolling, pendingAfterMs }: PageRouterParts): PageRouter {
   // Typed addresses may end with a slash or be in capitals.
   const paths = new Map([...loads.keys()].map((path) => [path.toLowerCase(), path]))
   const pathOf = (name: string) => paths.get(name.toLowerCase().replace(/(?<=.)\/+$/, '')) ?? name
@@ -68,9 +66,7 @@ export function createPageRouter({ history, loads, needed, scrolling, pendingAft
     }
     const load = loads.get(path)
     const known = pages.get(path)
-    const need = needed[path]
-    const isAboutNothing = need !== undefined && !new URLSearchParams(place.search).get(need)
-    if (load === undefined || isAboutNothing) return show({ is: 'missing' })
+    if (load === undefined) return show({ is: 'missing' })
     if (known !== undefined) return show({ is: 'page', Page: known })
     const timer = setTimeout(() => show({ is: 'pending' }), pendingAfterMs)
     await load()

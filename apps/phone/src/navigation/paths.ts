@@ -190,46 +190,6 @@ export interface PathQuery {
 
 export type QueryOf<P extends Path> = P extends keyof PathQuery ? PathQuery[P] : Record<never, never>
 
-type NeededIn<Query> = {
-  [Key in keyof Query]-?: Record<never, never> extends Pick<Query, Key> ? never : Key
-}[keyof Query]
-type Needed = { [P in keyof PathQuery as NeededIn<PathQuery[P]> extends never ? never : P]: NeededIn<PathQuery[P]> }
-
-/** What an address must say for its page to be about something, as `PathQuery` has it. */
-export const needed: Needed = {
-  [paths.stock]: 'code',
-  [paths.worthWorking]: 'of',
-  [paths.orderDone]: 'order',
-  [paths.orderEffect]: 'order',
-  [paths.sharedFill]: 'link',
-  [paths.trigger]: 'trigger',
-  [paths.offer]: 'id',
-  [paths.ipo]: 'id',
-  [paths.ipoDocument]: 'id',
-  [paths.ipoDraw]: 'id',
-  [paths.ipoApplication]: 'id',
-  [paths.holding]: 'code',
-  [paths.stockToday]: 'code',
-  [paths.stockMoney]: 'code',
-  [paths.certificate]: 'code',
-  [paths.loanFall]: 'loan',
-  [paths.fundOrder]: 'order',
-  [paths.planDecisions]: 'code',
-  [paths.scam]: 'id',
-  [paths.paper]: 'kind',
-  [paths.fund]: 'code',
-  [paths.fundBuy]: 'code',
-  [paths.fundSell]: 'code',
-  [paths.fundHolding]: 'code',
-  [paths.plan]: 'code',
-  [paths.planBuy]: 'code',
-  [paths.planSell]: 'code',
-  [paths.planHolding]: 'code',
-  [paths.programLogin]: 'apiKey',
-  [paths.newsItem]: 'id',
-  [paths.webPage]: 'url',
-}
-
 /** The query may be left out where nothing in it is required. */
 export type QueryArgument<P extends Path> =
   Record<never, never> extends QueryOf<P> ? [query?: QueryOf<P>] : [query: QueryOf<P>]

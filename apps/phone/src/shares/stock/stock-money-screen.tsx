@@ -38,7 +38,11 @@ export function StockMoneyScreen() {
   const history = useValueHistory(code, period, prices)
   const company = useCompany(code).data
   return (
-    <AppScreen title={company?.symbol ?? code} subtitle={t('stockMoney.title')} strip={<OfflineNotice />}>
+    <AppScreen
+      title={company?.symbol ?? (code || t('notFound.title'))}
+      subtitle={t('stockMoney.title')}
+      strip={<OfflineNotice />}
+    >
       <QueryStates
         wayOn={<BackButton />}
         query={history}

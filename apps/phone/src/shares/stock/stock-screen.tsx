@@ -57,7 +57,7 @@ export function StockScreen({ Ticket, Bell, Waiting, Beside }: StockScreenProps)
   const isWide = useWideDesk() !== null
   return (
     <AppScreen
-      title={stock?.symbol ?? code}
+      title={stock?.symbol ?? (code || t('notFound.title'))}
       subtitle={
         isGone ? undefined : stock === undefined ? (
           <span className="stock-name-place" />

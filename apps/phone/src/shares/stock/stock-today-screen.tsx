@@ -27,7 +27,11 @@ export function StockTodayScreen() {
   const query = useTodayStock(code)
   const stock = query.data
   return (
-    <AppScreen title={stock?.symbol ?? code} subtitle={t('stockToday.title')} strip={<OfflineNotice />}>
+    <AppScreen
+      title={stock?.symbol ?? (code || t('notFound.title'))}
+      subtitle={t('stockToday.title')}
+      strip={<OfflineNotice />}
+    >
       <QueryStates
         wayOn={<BackButton />}
         query={query}

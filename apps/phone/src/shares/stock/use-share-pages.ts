@@ -4,7 +4,7 @@ import { getFundamentals } from '@bahi/contract/market/fundamentals'
 import { getHistoryCandles, getTodayStockDetail } from '@bahi/contract/market/quotes'
 import { useClient } from '../../calls/client.ts'
 import { useMarketClock } from '../../live/use-live.ts'
-import { unlessRefused } from './unless-refused.ts'
+import { askOfShare, unlessRefused } from './ask-of-share.ts'
 
 const refreshMs = 5_000
 
@@ -13,7 +13,7 @@ export function useTodayStock(code: string) {
   const { call } = useClient()
   return useQuery({
     queryKey: ['stock-today', code],
-    queryFn: ({ signal }) => call(getTodayStockDetail, { code }, { signal }),
+    queryFn: ({ signal }) => askOfShare(code, () => call(getTodayStockDetail, { code }, { signal })),
     refetchInterval: unlessRefused(refreshMs),
   })
 }
@@ -31,7 +31,9 @@ export function useValueHistory(code: string, period: HistoryPeriod, prices: His
   return useQuery({
     queryKey: ['value-history', code, period, prices, date],
     queryFn: ({ signal }) =>
-      call(getHistoryCandles, { code, period, prices, count: rowsShown[period] + 1 }, { signal }),
+      askOfShare(code, () =>
+        call(getHistoryCandles, { code, period, prices, count: rowsShown[period] + 1 }, { signal }),
+      ),
     placeholderData: keepPreviousData,
     refetchInterval: unlessRefused(15_000),
   })

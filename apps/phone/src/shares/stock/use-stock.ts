@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getHistoryCandles, getRecentCandles, getStockInfo, getTimeLine } from '@bahi/contract/market/quotes'
 import { useClient } from '../../calls/client.ts'
 import { historyAsk, recentAsk, type ChartSpan, type HistorySpan, type RecentSpan } from '../candles/chart-spans.ts'
-import { unlessRefused } from './unless-refused.ts'
+import { askOfShare, unlessRefused } from './ask-of-share.ts'
 
 /** Latest trades and the state of trading come by asking; prices and depth come over the stream. */
 const refreshMs = 5_000
@@ -11,7 +11,7 @@ export function useStock(code: string) {
   const { call } = useClient()
   return useQuery({
     queryKey: ['stock', code],
-    queryFn: ({ signal }) => call(getStockInfo, { code }, { signal }),
+    queryFn: ({ signal }) => askOfShare(code, () => call(getStockInfo, { code }, { signal })),
     refetchInterval: unlessRefused(refreshMs),
   })
 }
