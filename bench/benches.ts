@@ -34,13 +34,13 @@ export const benches: readonly Bench[] = [
     name: 'orders',
     measures: ['P1', 'P1 server', 'P1 PostgreSQL', 'P2', 'P3'],
     needs: ['pgbench', 'wrk'],
-    quick: { BENCH_ROUNDS: '1', BENCH_SECONDS: '3', BENCH_CUSTOMERS: '500', BENCH_SCALE: '10' },
+    quick: { BENCH_ROUNDS: '1', BENCH_SECONDS: '3', BENCH_CUSTOMERS: '1500', BENCH_SCALE: '10' },
   },
   {
     name: 'overload',
     measures: ['P13 goodput', 'P13 refusals'],
     needs: ['pgbench', 'wrk'],
-    quick: { BENCH_ROUNDS: '1', BENCH_SECONDS: '3', BENCH_CUSTOMERS: '500' },
+    quick: { BENCH_ROUNDS: '1', BENCH_SECONDS: '3', BENCH_CUSTOMERS: '1500' },
   },
   {
     name: 'history',
@@ -52,13 +52,13 @@ export const benches: readonly Bench[] = [
     name: 'cluster',
     measures: ['P20 processor', 'P20 nodes'],
     needs: ['pgbench', 'wrk', 'nats-server'],
-    quick: { BENCH_ROUNDS: '1', BENCH_SECONDS: '3', BENCH_CUSTOMERS: '500' },
+    quick: { BENCH_ROUNDS: '1', BENCH_SECONDS: '3', BENCH_CUSTOMERS: '1500' },
   },
   {
     name: 'programs',
     measures: ['P21 orders', 'P21 packets'],
     needs: ['pgbench', 'wrk'],
-    quick: { BENCH_ROUNDS: '1', BENCH_SECONDS: '3', BENCH_CUSTOMERS: '500' },
+    quick: { BENCH_ROUNDS: '1', BENCH_SECONDS: '3', BENCH_CUSTOMERS: '1500' },
   },
   { name: 'reads', measures: ['P4'], needs: ['pgbench', 'wrk'], quick: { BENCH_ROUNDS: '1', BENCH_SECONDS: '2' } },
   {
