@@ -45,7 +45,6 @@ interface Round {
   readonly accepted: number
   /** Of the orders sent one at a time: within so many milliseconds 99 of 100 refusals came. */
   readonly refusedMs: number
-  readonly refusals: number
 }
 
 /** Sends single orders until it is told to end, each once the one before was answered; the milliseconds of each refusal. */
@@ -79,7 +78,7 @@ async function timeRefusals(
 
 async function oneRound(
   { server, ready }: Pick<OrdersStage, 'server' | 'ready'>,
-  loads: { readonly calm: OrdersLoad; readonly flood: OrdersLoad; readonly counter: OrderCounter },
+  loads: { readonly calm: OrdersLoad; readonly flood: OrdersLoad },
   number: number,
 ): Promise<Round> {
   const settle = () => askServer<ServerSettled>(server, { settle: true })
@@ -100,7 +99,6 @@ async function oneRound(
     offered: ((flood.accepted + flood.refused) * 1_000) / flood.milliseconds,
     accepted: ordersASecond(flood),
     refusedMs: refusals[Math.floor(refusals.length * 0.99)] ?? Number.NaN,
-    refusals: refusals.length,
   }
   console.log(
     `round ${number}: ${peak.toFixed(0)} orders/s at most; of ${round.offered.toFixed(0)} offered ${round.accepted.toFixed(0)} accepted (p50 ${flood.p50Ms.toFixed(0)} ms, p99 ${flood.p99Ms.toFixed(0)} ms of all answers; the last refusal: ${flood.lastReason}); 99 of 100 refusals within ${round.refusedMs.toFixed(0)} ms, of ${refusals.length}`,
@@ -115,7 +113,6 @@ const rounds = await withOrdersStage({ customers: CUSTOMERS }, async (stage) => 
   const loads = {
     calm: createOrdersLoad(stage.ready, CLIENTS, stage.folder, 'phone', counter),
     flood: createOrdersLoad(stage.ready, CLIENTS_OF_FLOOD, stage.folder, 'phone', counter),
-    counter,
   }
   await loads.calm.run('warm', EVERY_SHARE, { seconds: Math.min(5, SECONDS) })
   const measured: Round[] = []

@@ -1,5 +1,13 @@
 import { inShards } from '../../platform/db/in-shards.ts'
 
+/** What an order notes of its fills, beside what they come to. */
+const PARTS_OF_ORDER = `cross join lateral (values
+    ('quantity', orders.instrument_id, coalesce(filled.quantity, 0), orders.filled_quantity),
+    ('value', 0, coalesce(filled.value_paise, 0), orders.filled_value_paise),
+    ('charges', 0, coalesce(filled.charges_paise, 0), orders.charges_paise),
+    ('more than ordered', orders.instrument_id, least(coalesce(filled.quantity, 0), orders.quantity), coalesce(filled.quantity, 0))
+  ) as part (name, asset, filled, noted)`
+
 /**
  * The fills of an order add up to it, and those of an owner, share, side and day to what was charged for the day: the
  * next trade of the day pays the difference to it.
@@ -11,12 +19,7 @@ export const FROM_FILLS = `
   )
   select 'fills add up to their order' as rule, orders.shard, orders.owner, part.asset, 'order ' || orders.id || ' ' || part.name as subject, part.filled as expected, part.noted as actual
   from bahi.orders left join filled on filled.shard = orders.shard and filled.order_id = orders.id
-  cross join lateral (values
-    ('quantity', orders.instrument_id, coalesce(filled.quantity, 0), orders.filled_quantity),
-    ('value', 0, coalesce(filled.value_paise, 0), orders.filled_value_paise),
-    ('charges', 0, coalesce(filled.charges_paise, 0), orders.charges_paise),
-    ('more than ordered', orders.instrument_id, least(coalesce(filled.quantity, 0), orders.quantity), coalesce(filled.quantity, 0))
-  ) as part (name, asset, filled, noted)
+  ${PARTS_OF_ORDER}
   where orders.shard = any($1::smallint[]) and part.filled <> part.noted
   union all select 'a day''s charges are those of its fills', shard, owner, instrument_id, side || ' on ' || traded_on || ' ' || part.name, part.filled, part.noted
   from (
@@ -66,12 +69,7 @@ export const FILLS_SINCE = `
   select 'fills add up to their order' as rule, orders.shard, orders.owner, part.asset, 'order ' || orders.id || ' ' || part.name as subject, part.filled as expected, part.noted as actual
   from touched join bahi.orders on orders.shard = touched.shard and orders.id = touched.id
   left join filled on filled.shard = orders.shard and filled.id = orders.id
-  cross join lateral (values
-    ('quantity', orders.instrument_id, coalesce(filled.quantity, 0), orders.filled_quantity),
-    ('value', 0, coalesce(filled.value_paise, 0), orders.filled_value_paise),
-    ('charges', 0, coalesce(filled.charges_paise, 0), orders.charges_paise),
-    ('more than ordered', orders.instrument_id, least(coalesce(filled.quantity, 0), orders.quantity), coalesce(filled.quantity, 0))
-  ) as part (name, asset, filled, noted)
+  ${PARTS_OF_ORDER}
   where ${inShards('orders.shard', '$1')} and part.filled <> part.noted
   union all select 'a day''s charges are those of its fills', shard, owner, instrument_id, side || ' on ' || traded_on || ' ' || part.name, part.filled, part.noted
   from traded left join charged using (shard, owner, instrument_id, traded_on, side)
