@@ -116,6 +116,29 @@ describe('the server, while strangers flood it', () => {
     }
   })
 
+  it('answers 64 tries of a call at once, by whichever method they come', async () => {
+    const answers: (() => void)[] = []
+    const url = `http://127.0.0.1:${await listen({
+      prepare: (room) => {
+        for (const method of ['GET', 'POST'])
+          room.route({
+            method,
+            url: '/try',
+            config: { isTried: true },
+            handler: () => new Promise((resolve) => answers.push(() => resolve({}))),
+          })
+      },
+    })}/try`
+    const tries = Array.from({ length: 64 }, () => fetch(url))
+    await expect.poll(() => answers.length).toBe(64)
+    for (const method of ['GET', 'POST']) {
+      const { status, headers } = await fetch(url, { method })
+      expect([status, headers.get('retry-after')]).toEqual([429, '5'])
+    }
+    for (const answer of answers.splice(0)) answer()
+    for (const { status } of await Promise.all(tries)) expect(status).toBe(200)
+  })
+
   it('takes so many connections of one address, and others of another address', async () => {
     const limits = { maxOpen: 100, maxOpenPerAddress: MAX_PER_ADDRESS, sharedAddresses: [] }
     const port = await listen({ connectionLimits: limits })

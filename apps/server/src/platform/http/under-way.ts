@@ -25,8 +25,13 @@ interface UnderWayLimit {
 const MOST_TRIES: UnderWayLimit = { most: 64, againSeconds: 5 }
 
 export function limitTriesUnderWay(app: FastifyInstance): void {
+  // By path: the routes of a call, one for each method, share their count.
+  const underWay = new Map<string, { now: number }>()
   app.addHook('onRoute', (route) => {
-    if (route.config?.isTried === true) answerFew(route, { now: 0 }, MOST_TRIES)
+    if (route.config?.isTried !== true) return
+    const count = underWay.get(route.url) ?? { now: 0 }
+    underWay.set(route.url, count)
+    answerFew(route, count, MOST_TRIES)
   })
 }
 
