@@ -7,6 +7,7 @@ import { Label } from '@bahi/ui/figures/label'
 import { KeyValue, Well } from '@bahi/ui/rows/sum-list'
 import { Sheet } from '@bahi/ui/sheets/sheet'
 import { mayHaveArrived } from '../calls/may-have-arrived.ts'
+import { mutateThen } from '../calls/mutate-then.ts'
 import { useOnline } from '../live/use-online.ts'
 import { useNavigation } from '../navigation/navigate.ts'
 import { paths } from '../navigation/paths.ts'
@@ -49,7 +50,8 @@ export function KeyFactsSheet({ sheet, quote, mayAsk, ask }: KeyFactsSheetProps)
       },
     )
   const pdf = () =>
-    save.mutate(
+    mutateThen(
+      save,
       { name: String(amountPaise / 100), amountPaise, lenderId },
       { onError: (cause) => toast(refusalText(cause), { tone: 'alert' }) },
     )

@@ -7,6 +7,7 @@ import { useToast } from '@bahi/ui/feedback/toast'
 import { FigureGrid } from '@bahi/ui/figures/figure-grid'
 import { Gutter, Section } from '@bahi/ui/layout/screen'
 import { CardRows, ListRow } from '@bahi/ui/rows/list-row'
+import { mutateThen } from '../calls/mutate-then.ts'
 import { linkTo, paths } from '../navigation/paths.ts'
 import { AppScreen } from '../page/app-screen.tsx'
 import { OfflineNotice } from '../page/offline-notice.tsx'
@@ -147,7 +148,8 @@ function Papers({ loan }: { loan: LoanView }) {
   const refusalText = useRefusalText()
   const save = useSaveKeyFacts()
   const pdf = () =>
-    save.mutate(
+    mutateThen(
+      save,
       { name: loan.number, loanId: loan.id },
       { onError: (cause) => toast(refusalText(cause), { tone: 'alert' }) },
     )

@@ -3,6 +3,7 @@ import { Bell, BellRing, ChevronRight } from 'lucide-react'
 import type { IpoRow } from '@bahi/contract/ipo/views'
 import { useToast } from '@bahi/ui/feedback/toast'
 import { Label } from '@bahi/ui/figures/label'
+import { mutateThen } from '../../calls/mutate-then.ts'
 import { linkTo, paths } from '../../navigation/paths.ts'
 import { useSession } from '../../session/use-session.ts'
 import { useRefusalText } from '../../text/refusal-text.ts'
@@ -74,7 +75,8 @@ function Remind({ ipo: { id, name, reminded } }: { ipo: IpoRow }) {
   const refusalText = useRefusalText()
   const remind = useRemind()
   const press = () =>
-    remind.mutate(
+    mutateThen(
+      remind,
       { ipoId: id, on: !reminded },
       {
         onSuccess: (reply) => toast(reply.reminded ? t('ipo.remind.done') : t('ipo.remind.off'), { tone: 'done' }),

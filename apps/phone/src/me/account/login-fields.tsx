@@ -5,6 +5,7 @@ import * as refusals from '@bahi/contract/messages/refusals'
 import { Button, ButtonRow, TextLink } from '@bahi/ui/buttons/button'
 import { Note } from '@bahi/ui/feedback/note'
 import { useClient } from '../../calls/client.ts'
+import { mutateThen } from '../../calls/mutate-then.ts'
 import { linkTo, paths } from '../../navigation/paths.ts'
 import { CredentialPassword, PhoneField } from '../../page/credential-fields.tsx'
 import { formatDayAndTime } from '../../text/business-time.ts'
@@ -41,7 +42,8 @@ export function LoginFields({ children }: { children: ReactNode }) {
     if (logIn.isPending) return
     const problem = problemOfLogin(form)
     if (problem !== null) return refuse(problem)
-    logIn.mutate(
+    mutateThen(
+      logIn,
       { phone: form.phone, password: form.password, smsCode: form.smsCode ?? '' },
       { onError: (cause) => refuse(problemOfCall(cause)) },
     )

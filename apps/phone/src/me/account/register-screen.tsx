@@ -6,6 +6,7 @@ import { Button } from '@bahi/ui/buttons/button'
 import { CheckBox } from '@bahi/ui/buttons/check-box'
 import { Note } from '@bahi/ui/feedback/note'
 import { useClient } from '../../calls/client.ts'
+import { mutateThen } from '../../calls/mutate-then.ts'
 import { linkTo, paths } from '../../navigation/paths.ts'
 import { AppScreen } from '../../page/app-screen.tsx'
 import { useSettings } from '../../session/use-settings.ts'
@@ -95,7 +96,8 @@ function useRegistration() {
     if (problem !== null) return refuse(problem)
     key.current ??= newIdempotencyKey()
     const { phone, password, smsCode, invitationCode, email, agreed, simulated } = form
-    register.mutate(
+    mutateThen(
+      register,
       {
         input: {
           phone,

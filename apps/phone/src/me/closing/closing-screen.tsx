@@ -7,6 +7,7 @@ import { useToast } from '@bahi/ui/feedback/toast'
 import { Gutter, Section } from '@bahi/ui/layout/screen'
 import { Card, CardRows, ListRow } from '@bahi/ui/rows/list-row'
 import { Points } from '@bahi/ui/rows/points'
+import { mutateThen } from '../../calls/mutate-then.ts'
 import { useOnline } from '../../live/use-online.ts'
 import { linkTo, paths } from '../../navigation/paths.ts'
 import { AppScreen } from '../../page/app-screen.tsx'
@@ -84,7 +85,7 @@ function Kept({ askedAt }: { askedAt: string }) {
   const refusalText = useRefusalText()
   const takeBack = useTakeBackClosing()
   const send = () =>
-    takeBack.mutate(undefined, {
+    mutateThen(takeBack, undefined, {
       onSuccess: () => toast(t('closing.takenBack'), { tone: 'done' }),
       onError: (cause) => toast(refusalText(cause), { tone: 'alert' }),
     })

@@ -9,6 +9,7 @@ import { Tag, type TagTone } from '@bahi/ui/feedback/tag'
 import { useToast } from '@bahi/ui/feedback/toast'
 import { CardRows, ListRow } from '@bahi/ui/rows/list-row'
 import { RecordCard } from '@bahi/ui/rows/record-card'
+import { mutateThen } from '../../calls/mutate-then.ts'
 import { saveFile } from '../../device/save-file.ts'
 import { formatDay, formatDayAndTime } from '../../text/business-time.ts'
 import { useRefusalText } from '../../text/refusal-text.ts'
@@ -54,7 +55,7 @@ export function TransferCard({ transfer }: { transfer: ShareTransferView }) {
     participant: transfer.participant,
   })
   const send = () =>
-    cancel.mutate(transfer.id, {
+    mutateThen(cancel, transfer.id, {
       onSuccess: () => toast(t('closing.shares.state.cancelled'), { tone: 'done' }),
       onError: (cause) => toast(refusalText(cause), { tone: 'alert' }),
     })

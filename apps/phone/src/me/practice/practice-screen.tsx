@@ -10,6 +10,7 @@ import { TextField } from '@bahi/ui/fields/text-field'
 import { Gutter, Section } from '@bahi/ui/layout/screen'
 import { CardRows, ListRow } from '@bahi/ui/rows/list-row'
 import { useClient } from '../../calls/client.ts'
+import { mutateThen } from '../../calls/mutate-then.ts'
 import { linkTo, paths } from '../../navigation/paths.ts'
 import { AppScreen } from '../../page/app-screen.tsx'
 import { LogInFirst } from '../../page/log-in-first.tsx'
@@ -60,7 +61,7 @@ function FirstBook({ isOffered }: { isOffered: boolean }) {
   const enter = useEnterBook()
   const start = () => {
     key.current ??= newIdempotencyKey()
-    open.mutate({ name: '', key: key.current }, { onSuccess: ({ id }) => enter.mutate(id) })
+    mutateThen(open, { name: '', key: key.current }, { onSuccess: ({ id }) => enter.mutate(id) })
   }
   const cash = settings?.practiceCashPaise
   return (
@@ -199,7 +200,8 @@ function AnotherBook({ isFull, most }: { isFull: boolean; most: number }) {
     event.preventDefault()
     if (open.isPending) return
     key.current ??= newIdempotencyKey()
-    open.mutate(
+    mutateThen(
+      open,
       { name, key: key.current },
       {
         onSuccess: () => {

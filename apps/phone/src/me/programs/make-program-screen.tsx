@@ -11,6 +11,7 @@ import { TextArea } from '@bahi/ui/fields/text-area'
 import { TextField } from '@bahi/ui/fields/text-field'
 import { Section } from '@bahi/ui/layout/screen'
 import { useClient } from '../../calls/client.ts'
+import { mutateThen } from '../../calls/mutate-then.ts'
 import { paths } from '../../navigation/paths.ts'
 import { AppScreen } from '../../page/app-screen.tsx'
 import { LockNote } from '../../page/lock-note.tsx'
@@ -64,7 +65,7 @@ function MakeProgram({ onMade }: { onMade: (made: MadeKey) => void }) {
     event.preventDefault()
     if (ask === null || make.isPending) return
     idempotencyKey.current ??= newIdempotencyKey()
-    make.mutate({ ...ask, idempotencyKey: idempotencyKey.current }, { onSuccess: onMade })
+    mutateThen(make, { ...ask, idempotencyKey: idempotencyKey.current }, { onSuccess: onMade })
   }
   return (
     <AppScreen

@@ -7,6 +7,7 @@ import { Note } from '@bahi/ui/feedback/note'
 import { Medal, StateView } from '@bahi/ui/feedback/state-view'
 import { Gutter } from '@bahi/ui/layout/screen'
 import { Sheet } from '@bahi/ui/sheets/sheet'
+import { mutateThen } from '../../calls/mutate-then.ts'
 import { linkTo, paths } from '../../navigation/paths.ts'
 import { AppScreen } from '../../page/app-screen.tsx'
 import { LogInFirst } from '../../page/log-in-first.tsx'
@@ -98,7 +99,7 @@ function Keys({ items }: { items: readonly ProgramKey[] }) {
           <Button
             busy={stop.isPending}
             onPress={() => {
-              if (chosen !== undefined) stop.mutate(chosen.id, { onSettled: sheet.close })
+              if (chosen !== undefined) mutateThen(stop, chosen.id, { onSettled: sheet.close })
             }}
           >
             {t('program.stop')}

@@ -4,6 +4,7 @@ import type { AlertView } from '@bahi/contract/customers/alerts'
 import { IconButton } from '@bahi/ui/buttons/icon-button'
 import { Toggle } from '@bahi/ui/buttons/toggle'
 import { useToast } from '@bahi/ui/feedback/toast'
+import { mutateThen } from '../../calls/mutate-then.ts'
 import { useMarketClock } from '../../live/use-live.ts'
 import { formatDay, formatSecondOfDay } from '../../text/business-time.ts'
 import { useRefusalText } from '../../text/refusal-text.ts'
@@ -54,7 +55,7 @@ function AlertRow({
         detail={words.stands(alert)}
         checked={alert.state === 'on'}
         disabled={alert.state === 'ended' || act.isPending}
-        onChange={(on) => act.mutate({ act: 'switch', alertId: alert.id, on }, failed)}
+        onChange={(on) => mutateThen(act, { act: 'switch', alertId: alert.id, on }, failed)}
       />
       {onChange === undefined || alert.state === 'ended' ? null : (
         <IconButton
@@ -67,7 +68,7 @@ function AlertRow({
         name={t('alert.delete', { what })}
         icon={<Trash2 size={18} strokeWidth={1.8} />}
         disabled={act.isPending}
-        onPress={() => act.mutate({ act: 'delete', alertId: alert.id }, failed)}
+        onPress={() => mutateThen(act, { act: 'delete', alertId: alert.id }, failed)}
       />
     </>
   )

@@ -12,6 +12,7 @@ import { useToast } from '@bahi/ui/feedback/toast'
 import { AmountField } from '@bahi/ui/fields/amount-field'
 import { TextField } from '@bahi/ui/fields/text-field'
 import { Sheet } from '@bahi/ui/sheets/sheet'
+import { mutateThen } from '../../calls/mutate-then.ts'
 import { Unsaved } from '../../page/unsaved.tsx'
 import { useRefusalText } from '../../text/refusal-text.ts'
 import { useFigures } from '../../text/use-figures.ts'
@@ -67,7 +68,8 @@ export function AlertSheet({ on, changes, open, onOpenChange }: AlertSheetProps)
   }
   const send = () => {
     if (terms === null) return
-    act.mutate(
+    mutateThen(
+      act,
       changes === undefined
         ? { act: 'create', on: { subject: on.subject, code: on.code }, terms }
         : { act: 'change', alertId: changes.id, terms },
