@@ -29,6 +29,12 @@ export const benches: readonly Bench[] = [
   },
   { name: 'start', measures: ['P16'], needs: [], quick: { BENCH_ROUNDS: '1' } },
   { name: 'days', measures: ['P18 start', 'P18 day', 'P18 memory'], needs: [], quick: { BENCH_DAYS: '10' } },
+  {
+    name: 'bytes',
+    measures: ['P19 order', 'P19 day'],
+    needs: [],
+    quick: { BENCH_ROUNDS: '1', BENCH_CUSTOMERS: '100' },
+  },
   { name: 'first-start', measures: ['P17 seconds', 'P17 fetched'], needs: [], quick: {} },
   {
     name: 'orders',

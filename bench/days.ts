@@ -1,8 +1,7 @@
 // npm run bench:days — P18 of the goals: whether anything grows with the number of days a market has had. A server whose
 // business time passes by hand runs many days without orders. Its start, its days and its memory are then compared with those of
-// a copy of the same market that is five days old, in turns and in this same process. The details print what a day without
-// orders leaves in the database (P19): the bytes of the days that are young, and of those after which nothing but what is kept
-// for good still grows.
+// a copy of the same market that is five days old, in turns and in this same process. The details print what its days without
+// orders left in the database, young and old.
 //
 // In turns, because a process is not the same on its first days as later: V8 compiles what it has seen often, and it collects the
 // old part of its memory only once a first limit is reached, after about eight days of this market, then once or twice a day. That
@@ -24,6 +23,7 @@ import { readArguments } from '../tools/command-line/read-arguments.mjs'
 import { cpuMs, readPostmaster } from './cpu-of-database.ts'
 import { endBench, figureOf, median } from './figures/figures.ts'
 import { readCpuSeconds } from './orders-postgres.ts'
+import { describeBytes, grownBytes, readTableBytes, type TableBytes } from './table-bytes.ts'
 
 const HELP = `npm run bench:days
 Lets many days of the market pass and compares the start, the days and the memory of its server with those of a market that is
@@ -105,7 +105,7 @@ try {
     const server = await openServer(access)
     const cpuMs = await passDays(database, server, days)
     await server.close()
-    const bytes = await readTableBytes(database)
+    const bytes = await readTableBytes(database.pool)
     await database.close()
     return { cpuMs, bytes }
   }
@@ -146,8 +146,8 @@ try {
       instruments: isWhole ? 500 : 30,
       msOfAYoungDay: Math.round(median(rounds.map((round) => round.young.dayMs))),
       msOfAnOldDay: Math.round(median(rounds.map((round) => round.old.dayMs))),
-      bytesOfAYoungDay: bytesADay(young.bytes, balanced.bytes, untilBalance),
-      bytesOfAnOldDay: bytesADay(balanced.bytes, old.bytes, untilOld),
+      bytesOfAYoungDay: describeBytes(grownBytes(young.bytes, balanced.bytes), untilBalance),
+      bytesOfAnOldDay: describeBytes(grownBytes(balanced.bytes, old.bytes), untilOld),
       cpuMsOfDays: [...young.cpuMs, ...balanced.cpuMs, ...old.cpuMs].map(Math.round),
     },
   )
@@ -169,27 +169,6 @@ async function passDays({ pool }: Pick<Database, 'pool'>, server: HandServer, da
   const [fault] = server.faults
   if (fault !== undefined) throw fault
   return cpuMs
-}
-
-/** Bytes of each table with its indices and what it keeps aside. */
-type TableBytes = ReadonlyMap<string, number>
-
-async function readTableBytes({ pool }: Pick<Database, 'pool'>): Promise<TableBytes> {
-  const { rows } = await pool.query<{ name: string; bytes: string }>(
-    `select relname as name, pg_total_relation_size(oid) as bytes from pg_class
-     where relnamespace = 'bahi'::regnamespace and relkind = 'r'`,
-  )
-  return new Map(rows.map(({ name, bytes }) => [name, Number(bytes)]))
-}
-
-/** What one of some days added, in all and by table, the most first. */
-function bytesADay(before: TableBytes, after: TableBytes, days: number): Record<string, number> {
-  const grown = [...after].map(
-    ([name, bytes]) => [name, (bytes - (before.get(name) ?? 0)) / Math.max(days, 1)] as const,
-  )
-  const all = grown.reduce((sum, [, bytes]) => sum + bytes, 0)
-  const shown = grown.filter(([, bytes]) => bytes >= 256).sort(([, one], [, other]) => other - one)
-  return Object.fromEntries([['all', all] as const, ...shown].map(([name, bytes]) => [name, Math.round(bytes)]))
 }
 
 async function readMemory(): Promise<number> {

@@ -283,6 +283,22 @@ export const goals = {
     floor: 1.5,
     goal: 1.1,
   },
+  'P19 order': {
+    what: 'bytes of database of an order with its fill, its settlement and the nights that held its share',
+    yardstick: 'none: an order had some 4,900 when this was first counted',
+    unit: 'bytes',
+    better: 'less',
+    floor: null,
+    goal: 2_450,
+  },
+  'P19 day': {
+    what: 'bytes of database of a day of 500 shares without orders, once old days are dropped and packed',
+    yardstick: 'none: some 100,000 of a day were kept for good when this was first counted',
+    unit: 'bytes',
+    better: 'less',
+    floor: null,
+    goal: 50_000,
+  },
   'P20 processor': {
     what: 'processor time of an order in a door, a desk and a floor of their own, without that of PostgreSQL',
     yardstick: 'the same in one process, in turns',
