@@ -6,24 +6,23 @@ export interface Rate {
 
 /** So many of something a second: a token bucket, counted in milliseconds. */
 export class Allowance {
-  readonly #costMs: number
-  readonly #maxMs: number
+  readonly #rate: Rate
   #savedMs: number
   #countedAtMs: number
 
-  constructor({ perSecond, burst }: Rate, nowMs: number) {
-    this.#costMs = 1_000 / perSecond
-    this.#maxMs = burst * this.#costMs
-    this.#savedMs = this.#maxMs
+  constructor(rate: Rate, nowMs: number) {
+    this.#rate = rate
+    this.#savedMs = rate.burst * (1_000 / rate.perSecond)
     this.#countedAtMs = nowMs
   }
 
   /** Takes one; false when none is left. */
   take(nowMs: number): boolean {
-    this.#savedMs = Math.min(this.#maxMs, this.#savedMs + nowMs - this.#countedAtMs)
+    const costMs = 1_000 / this.#rate.perSecond
+    this.#savedMs = Math.min(this.#rate.burst * costMs, this.#savedMs + nowMs - this.#countedAtMs)
     this.#countedAtMs = nowMs
-    if (this.#savedMs < this.#costMs) return false
-    this.#savedMs -= this.#costMs
+    if (this.#savedMs < costMs) return false
+    this.#savedMs -= costMs
     return true
   }
 }

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { ServerMessage } from '@bahi/contract/market/stream'
 import { createScriptedClock, createScriptedFeed, type ScriptedFeed } from '../../../testing/scripted/scripted-feed.ts'
 import { StreamPhone } from '../../../testing/stream-phone.ts'
-import { createLiveStream, type LiveStream, type LiveStreamParts, type StreamConnection } from './live-stream.ts'
+import { createLiveStream, type LiveStream, type LiveStreamParts } from './live-stream.ts'
+import type { StreamConnection } from './stream-connection.ts'
 import { STREAM_LIMITS, type StreamLimits } from './stream-rooms.ts'
 
 let feed: ScriptedFeed

@@ -2,9 +2,11 @@ import type { ClientMessage, NewsAbout } from '@bahi/contract/market/stream'
 import type { BusinessClock } from '../../platform/clock.ts'
 import type { MarketFeed } from '../ports/feed.ts'
 import { type ChangedSet, createChangedSet } from './changed-set.ts'
+import { indicesText, marketText } from './market-texts.ts'
 import { createQuoteRows, type QuoteRows } from './quote-rows.ts'
 import { readMessage } from './read-message.ts'
 import { StreamClient, type StreamSocket, TOO_FREQUENT } from './stream-client.ts'
+import { type ClientEar, Connection, type StreamConnection } from './stream-connection.ts'
 import { STREAM_LIMITS, type StreamLimits, StreamRooms } from './stream-rooms.ts'
 
 export interface LiveStreamParts {
@@ -43,13 +45,6 @@ export interface LiveStream {
   close(): void
 }
 
-export interface StreamConnection {
-  hear(text: string): void
-  /** A ping of the protocol below: answered there, but counted like a message. */
-  hearPing(): void
-  leave(): void
-}
-
 /** Connections that are flushed together, and what they have been told. */
 interface Lane {
   readonly clients: Set<StreamClient>
@@ -65,7 +60,7 @@ export function createLiveStream(parts: LiveStreamParts): LiveStream {
   return new Stream(parts)
 }
 
-class Stream implements LiveStream {
+class Stream implements LiveStream, ClientEar {
   readonly #parts: LiveStreamParts
   readonly #rows: QuoteRows
   readonly #clients = new Set<StreamClient>()
@@ -103,16 +98,25 @@ class Stream implements LiveStream {
     this.#lanes[this.#joined++ % this.#lanes.length]?.clients.add(client)
     const replaced = this.#rooms.wait(client)
     if (replaced !== undefined) this.#dismiss(replaced, 1013, 'others wait who say whose they are')
-    return {
-      hear: (text) => {
-        if (!this.#takeMessage(client)) return
-        const message = readMessage(text)
-        if (message === null) this.#dismiss(client, 1008, 'message not understood')
-        else this.#act(client, message)
-      },
-      hearPing: () => void this.#takeMessage(client),
-      leave: () => this.#forget(client),
-    }
+    return new Connection(this, client)
+  }
+
+  hear(client: StreamClient, text: string): void {
+    if (!this.#takeMessage(client)) return
+    const message = readMessage(text)
+    if (message === null) this.#dismiss(client, 1008, 'message not understood')
+    else this.#act(client, message)
+  }
+
+  hearPing(client: StreamClient): void {
+    this.#takeMessage(client)
+  }
+
+  leave(client: StreamClient): void {
+    this.#clients.delete(client)
+    this.#asked.delete(client)
+    for (const lane of this.#lanes) lane.clients.delete(client)
+    this.#rooms.leave(client)
   }
 
   tellCustomer(
@@ -140,8 +144,8 @@ class Stream implements LiveStream {
     // Clients run their own clock between; a fresh time each business minute, at each change of phase and when prices stop or come again is enough.
     const now = this.#parts.clock.now()
     const minute = `${now.date} ${Math.floor(now.second / 60)} ${this.#parts.clock.phase()} ${this.#parts.feed.staleSecond() ?? ''}`
-    const indices = lane.clients.size === 0 ? lane.toldIndices : this.#indicesText()
-    const marketTail = minute === lane.toldMinute ? '' : `,"m":${this.#marketText()}`
+    const indices = lane.clients.size === 0 ? lane.toldIndices : indicesText(this.#parts.feed)
+    const marketTail = minute === lane.toldMinute ? '' : `,"m":${marketText(this.#parts)}`
     const indexTail = indices === lane.toldIndices ? '' : `,"i":${indices}`
     for (const client of lane.clients) {
       if (client.takeSnapshotSlot(nowMs)) this.#sendSnapshot(client)
@@ -230,7 +234,7 @@ class Stream implements LiveStream {
     const isStranger = customerId === null || token === undefined
     if (!(isStranger ? this.#admitStranger(client) : this.#admitCustomer(client, customerId, token))) return
     client.say(
-      `{"type":"welcome","heartbeatMs":${heartbeatMs},"frameMs":${frameMs},"customer":${customerId !== null},"market":${this.#marketText()}}`,
+      `{"type":"welcome","heartbeatMs":${heartbeatMs},"frameMs":${frameMs},"customer":${customerId !== null},"market":${marketText(this.#parts)}}`,
     )
   }
 
@@ -255,15 +259,8 @@ class Stream implements LiveStream {
   }
 
   #dismiss(client: StreamClient, code: number, reason: string): void {
-    this.#forget(client)
+    this.leave(client)
     client.socket.close(code, reason)
-  }
-
-  #forget(client: StreamClient): void {
-    this.#clients.delete(client)
-    this.#asked.delete(client)
-    for (const lane of this.#lanes) lane.clients.delete(client)
-    this.#rooms.leave(client)
   }
 
   #oweSnapshot(client: StreamClient): void {
@@ -274,25 +271,7 @@ class Stream implements LiveStream {
   #sendSnapshot(client: StreamClient): void {
     client.sendSnapshot(
       this.#rows,
-      `,"i":${client.wantsIndices ? this.#indicesText() : '[]'},"m":${this.#marketText()}`,
+      `,"i":${client.wantsIndices ? indicesText(this.#parts.feed) : '[]'},"m":${marketText(this.#parts)}`,
     )
   }
-
-  #marketText(): string {
-    const now = this.#parts.clock.now()
-    const stale = this.#parts.feed.staleSecond()
-    return `{"date":"${now.date}","second":${now.second},"phase":"${phaseOf(this.#parts.clock)}"${stale === undefined ? '' : `,"staleSecond":${stale}`}}`
-  }
-
-  #indicesText(): string {
-    return `[${this.#parts.feed
-      .indices()
-      .map((index) => `["${index.indexId}",${index.lastHundredths},${index.previousCloseHundredths}]`)
-      .join(',')}]`
-  }
-}
-
-function phaseOf(clock: BusinessClock): string {
-  const phase = clock.phase()
-  return phase === 'before' ? 'closed' : phase
 }

@@ -111,31 +111,47 @@ function hold(open: Set<Duplex>, socket: Duplex): void {
   socket.once('close', () => open.delete(socket))
 }
 
-function connect(stream: LiveStream, socket: Duplex, opened: WebSocket, caller: string, sent: SentOnStream): void {
-  const port: StreamSocket = {
-    get bufferedAmount() {
-      return socket.writableLength
-    },
-    send: (text) => {
-      if (!socket.writable) return
-      sent.messages += 1
-      sent.bytes += text.length
-      socket.write(textFrame(text), 'latin1')
-    },
-    close(code, reason) {
-      opened.close(code, reason)
-      // Who is sent away holds no slot any more, so the socket may not stay for as long as the other side likes.
-      setTimeout(() => socket.destroy(), FAREWELL_MS).unref()
-    },
+/** The socket as the stream sees it. */
+class FrameSocket implements StreamSocket {
+  readonly #socket: Duplex
+  readonly #opened: WebSocket
+  readonly #sent: SentOnStream
+
+  constructor(socket: Duplex, opened: WebSocket, sent: SentOnStream) {
+    this.#socket = socket
+    this.#opened = opened
+    this.#sent = sent
   }
+
+  get bufferedAmount(): number {
+    return this.#socket.writableLength
+  }
+
+  send(text: string): void {
+    if (!this.#socket.writable) return
+    this.#sent.messages += 1
+    this.#sent.bytes += text.length
+    this.#socket.write(textFrame(text), 'latin1')
+  }
+
+  close(code: number, reason: string): void {
+    this.#opened.close(code, reason)
+    // Who is sent away holds no slot any more, so the socket may not stay for as long as the other side likes.
+    setTimeout(() => this.#socket.destroy(), FAREWELL_MS).unref()
+  }
+}
+
+function connect(stream: LiveStream, socket: Duplex, opened: WebSocket, caller: string, sent: SentOnStream): void {
+  const port = new FrameSocket(socket, opened, sent)
   const connection = stream.join(port, caller)
+  const leave = (): void => connection.leave()
   opened.on('message', (data, isBinary) => {
     // A text message of ws is one Buffer unless a fragment list was asked for.
     if (!isBinary) return connection.hear((data as Buffer).toString('utf8'))
-    connection.leave()
+    leave()
     port.close(1003, 'text only')
   })
   opened.on('ping', () => connection.hearPing())
-  opened.on('close', () => connection.leave())
-  opened.on('error', () => connection.leave())
+  opened.on('close', leave)
+  opened.on('error', leave)
 }

@@ -48,10 +48,9 @@ export class StreamClient {
   heardAtMs: number
   readonly messages: Allowance
   readonly #snapshots: Allowance
-  #watched = new Map<number, StreamMode>()
-  /** The same by position, because walking arrays is what a flush mostly does. */
-  #ids: number[] = []
-  #modes: StreamMode[] = []
+  /** What it watches, by position: a flush mostly walks arrays, and thousands of phones would each keep a map. */
+  #ids: readonly number[] = []
+  #modes: readonly StreamMode[] = []
   #frame = 0
 
   constructor(socket: StreamSocket, address: string, nowMs: number) {
@@ -64,21 +63,26 @@ export class StreamClient {
 
   /** False when the subscription would be one too many; then nothing is added. */
   watch(mode: StreamMode, ids: readonly number[]): boolean {
-    const added = ids.filter((id) => !this.#watched.has(id)).length
-    if (this.#watched.size + added > MAX_SUBSCRIPTIONS) return false
-    for (const id of ids) this.#watched.set(id, mode)
-    this.#list()
+    const watched = this.#watched()
+    for (const id of ids) watched.set(id, mode)
+    if (watched.size > MAX_SUBSCRIPTIONS) return false
+    this.#list(watched)
     return true
   }
 
   unwatch(ids: readonly number[]): void {
-    for (const id of ids) this.#watched.delete(id)
-    this.#list()
+    const watched = this.#watched()
+    for (const id of ids) watched.delete(id)
+    this.#list(watched)
   }
 
-  #list(): void {
-    this.#ids = [...this.#watched.keys()]
-    this.#modes = [...this.#watched.values()]
+  #watched(): Map<number, StreamMode> {
+    return new Map(this.#ids.map((id, position) => [id, this.#modes[position] ?? 'ltp']))
+  }
+
+  #list(watched: ReadonlyMap<number, StreamMode>): void {
+    this.#ids = Array.from(watched.keys())
+    this.#modes = Array.from(watched.values())
   }
 
   /** Whether to compose the snapshot it is owed: it has read all it was sent and had none for a second. True once. */
@@ -89,7 +93,7 @@ export class StreamClient {
   /** Sends the latest values of the subscribed instruments, with a frame number like any frame. */
   sendSnapshot(rows: QuoteRows, tail: string): void {
     const texts: string[] = []
-    for (const [id, mode] of this.#watched) {
+    for (const [id, mode] of this.#watched()) {
       const text = rows.text(id, mode)
       if (text !== '') texts.push(text)
     }
