@@ -1,10 +1,10 @@
 // npm run bench:fanout — P5 to P9 of the goals: what batching wins over one message a quote, what a bare send() loop would
 // still win over that, what nine thousand phones cost and hold, and that a phone that does not read hurts nobody. Server and phones are processes of their own on loopback.
 import { readArguments } from '../tools/command-line/read-arguments.mjs'
-import { ask, paced, saturate, withFleet } from './fanout-fleet.ts'
-import type { FanoutMemory } from './fanout-server.ts'
 import { endBench, figureOf } from './figures/figures.ts'
-import { framesOfSendLoop } from './send-loop.ts'
+import { ask, paced, saturate, withFleet } from './fleet/fanout-fleet.ts'
+import type { FanoutMemory } from './fleet/fanout-server.ts'
+import { framesOfSendLoop } from './fleet/send-loop.ts'
 
 const HELP = `npm run bench:fanout
 Counts what it costs to tell many phones the prices: batches beside one message a quote, nine thousand phones, and

@@ -13,8 +13,8 @@ import { openServerByHand } from '../apps/server/testing/open-server-by-hand.ts'
 import { startTemporaryPostgres } from '../apps/server/testing/temporary-postgres.ts'
 import { readArguments } from '../tools/command-line/read-arguments.mjs'
 import { cpuMs, readPostmaster } from './cpu-of-database.ts'
-import { paced } from './fanout-fleet.ts'
 import { endBench, figureOf, slopeOf } from './figures/figures.ts'
+import { paced } from './fleet/fanout-fleet.ts'
 import { settleCustomers } from './settle-customers.ts'
 
 const HELP = `npm run bench:growth

@@ -2,10 +2,10 @@
 // argv: ours | yardstick | ticker
 import { createServer } from 'node:http'
 import { WebSocketServer, type WebSocket } from 'ws'
-import { createLiveStream, type LiveStream } from '../apps/server/src/market/live/live-stream.ts'
-import { serveStream } from '../apps/server/src/market/live/serve-stream.ts'
-import { STREAM_LIMITS, type StreamLimits } from '../apps/server/src/market/live/stream-rooms.ts'
-import { createScriptedClock, createScriptedFeed } from '../apps/server/testing/scripted/scripted-feed.ts'
+import { createLiveStream, type LiveStream } from '../../apps/server/src/market/live/live-stream.ts'
+import { serveStream } from '../../apps/server/src/market/live/serve-stream.ts'
+import { STREAM_LIMITS, type StreamLimits } from '../../apps/server/src/market/live/stream-rooms.ts'
+import { createScriptedClock, createScriptedFeed } from '../../apps/server/testing/scripted/scripted-feed.ts'
 import { type FleetKind, openBenchTicker } from './fanout-ticker.ts'
 
 export interface FanoutReport {

@@ -2,11 +2,11 @@
 import type { Server } from 'node:http'
 import pg from 'pg'
 import { WebSocketServer } from 'ws'
-import { type TickerParts, KiteTicker } from '../apps/server/src/kite/ticker/kite-ticker.ts'
-import type { TickerClient } from '../apps/server/src/kite/ticker/ticker-client.ts'
-import { binaryFrame } from '../apps/server/src/market/live/serve-stream.ts'
-import type { MarketFeed } from '../apps/server/src/market/ports/feed.ts'
-import { createScriptedClock } from '../apps/server/testing/scripted/scripted-feed.ts'
+import { type TickerParts, KiteTicker } from '../../apps/server/src/kite/ticker/kite-ticker.ts'
+import type { TickerClient } from '../../apps/server/src/kite/ticker/ticker-client.ts'
+import { binaryFrame } from '../../apps/server/src/market/live/serve-stream.ts'
+import type { MarketFeed } from '../../apps/server/src/market/ports/feed.ts'
+import { createScriptedClock } from '../../apps/server/testing/scripted/scripted-feed.ts'
 
 /** Our own frames, one JSON message a quote, or the binary ticker of the Kite Connect format. */
 export type FleetKind = 'ours' | 'yardstick' | 'ticker'
