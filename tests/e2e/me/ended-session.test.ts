@@ -37,9 +37,16 @@ it(
     await logIn(page, demoCustomers.meera)
     const share = await findBusyShare({ belowPaise: 3_000_00 })
     const ticket = await openTicket(page, share, 'buy')
-    await callBahi('/api/app/logout.do', { token: await readToken(page), input: {} })
-
+    // What the ticket asks after the change is on its way while the session ends.
+    let goOn: () => void = () => undefined
+    const ended = new Promise<void>((resolve) => (goOn = resolve))
+    await page.route('**/api/app/user/order/preview.do*', async (route) => {
+      await ended
+      await route.continue()
+    })
     await sharesField(ticket).fill('300')
+    await callBahi('/api/app/logout.do', { token: await readToken(page), input: {} })
+    goOn()
     await waitForToast(page, 'Please log in first')
     await waitForScreen(page, 'Log in')
     expect(await page.getByRole('dialog').count()).toBe(0)
@@ -47,3 +54,17 @@ it(
     await waitForScreen(page, share.symbol)
   },
 )
+
+it('does not ask about a ticket that was filled in a session that has ended: nobody can send it', async () => {
+  const page = await phones.open()
+  await logIn(page, demoCustomers.meera)
+  const ticket = await openTicket(page, await findBusyShare({ belowPaise: 3_000_00 }), 'buy')
+  // On a slow network the ticket does not hear of the end; the app does, when it says that it came to the front.
+  await page.route('**/api/app/user/order/preview.do*', () => undefined)
+  await sharesField(ticket).fill('300')
+  await callBahi('/api/app/logout.do', { token: await readToken(page), input: {} })
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await waitForToast(page, 'Please log in first')
+  await waitForScreen(page, 'Log in')
+  expect(await page.getByRole('alertdialog').count()).toBe(0)
+})
