@@ -285,7 +285,7 @@ export const goals = {
   },
   'P19 order': {
     what: 'bytes of database of an order with its fill, its settlement and the nights that held its share',
-    yardstick: 'none: an order had some 4,900 when this was first counted',
+    yardstick: 'none: some 4,900 were reckoned before it was counted',
     unit: 'bytes',
     better: 'less',
     floor: null,
@@ -293,7 +293,7 @@ export const goals = {
   },
   'P19 day': {
     what: 'bytes of database of a day of 500 shares without orders, once old days are dropped and packed',
-    yardstick: 'none: some 100,000 of a day were kept for good when this was first counted',
+    yardstick: 'none: some 100,000 were reckoned before it was counted',
     unit: 'bytes',
     better: 'less',
     floor: null,

@@ -8,6 +8,7 @@ function history(...pages: string[]) {
   const port: NavigationPort = {
     current: () => stack.at(-1) ?? '',
     push: (place) => void stack.push(place),
+    pushUnasked: (place) => void stack.push(place),
     replace: (place) => void stack.splice(-1, 1, place),
     back: (count) => void stack.splice(-count, count),
     startAgain: (place) => void stack.splice(0, stack.length, place),
@@ -54,6 +55,13 @@ test('goes back by a number of pages, and to Home where fewer lie behind', () =>
   const alone = history(paths.statement)
   alone.navigation.back()
   expect(alone.stack).toEqual([paths.home])
+})
+
+test('no hook holds what interrupts', () => {
+  const { stack, navigation } = history(paths.transferOut)
+  navigation.guard(() => false)
+  navigation.interrupt(paths.login, { next: paths.transferOut })
+  expect(stack).toEqual([paths.transferOut, `/pages/login/login?next=${encodeURIComponent(paths.transferOut)}`])
 })
 
 test('a hook can cancel a navigation until it is taken away', () => {

@@ -14,6 +14,8 @@ export type NavigationHook = (mode: NavigationMode, place: string | null, again:
 export interface NavigationPort {
   current: () => string
   push: (place: string) => void
+  /** The same, with nobody asked who may hold a step of the history. */
+  pushUnasked: (place: string) => void
   replace: (place: string) => void
   back: (pages: number) => void
   /** Leaves every page behind and shows this one as the first. */
@@ -27,6 +29,8 @@ export interface NavigationPort {
 export interface Navigation {
   /** Opens a page on top of the current one. */
   open: <P extends Path>(path: P, ...query: QueryArgument<P>) => void
+  /** Opens a page on top whatever form is filled: without a session nobody can send it. */
+  interrupt: <P extends Path>(path: P, ...query: QueryArgument<P>) => void
   /** Opens a page in the place of the current one. */
   redirect: <P extends Path>(path: P, ...query: QueryArgument<P>) => void
   /** Goes to one of the five roots. */
@@ -64,6 +68,7 @@ export function createNavigation(port: NavigationPort): Navigation {
   }
   return {
     open: (path, ...query) => go('open', pathWithQuery(path, ...query)),
+    interrupt: (path, ...query) => port.pushUnasked(pathWithQuery(path, ...query)),
     redirect: (path, ...query) => go('redirect', pathWithQuery(path, ...query)),
     relaunch: (path, ...query) => go('relaunch', pathWithQuery(path, ...query)),
     switchTab: (tab) => go('switchTab', tabPaths[tab]),
@@ -99,6 +104,7 @@ export function historyPort(history: RouterHistory): NavigationPort {
   return {
     current: () => history.location.href,
     push: (place) => history.push(place),
+    pushUnasked: (place) => history.push(place, undefined, { ignoreBlocker: true }),
     replace: (place) => history.replace(place),
     back: (pages) => history.go(-pages),
     // A browser cannot forget its history, so the pages left behind are stepped over backwards and the first one is

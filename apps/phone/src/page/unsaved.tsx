@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigation } from '../navigation/navigate.ts'
 import { useHistory } from '../navigation/use-router.ts'
-import { useSession } from '../session/use-session.ts'
 import { useText } from '../text/use-text.tsx'
 import { AppModal } from './app-modal.tsx'
 import { leavesForm, type Place } from './leaves-form.ts'
@@ -24,14 +23,11 @@ interface UnsavedProps {
 
 /**
  * Asks before a half-filled form is left: by the way back, a link, another tab, the close of its sheet or the phone's back button.
- * A place that is typed into the address bar is gone to at once, because a browser does not say where it came from. Nobody is asked
- * once the session has ended in which the form was filled: it can be sent by nobody, and the log-in comes next.
+ * A place that is typed into the address bar is gone to at once, because a browser does not say where it came from.
  */
 export function Unsaved({ isFilled, inSheet = false, onDiscard }: UnsavedProps) {
   const { t } = useText()
-  const { token } = useSession()
-  const [filledIn] = useState(token)
-  const { asked, answer } = useLeaving(isFilled && token === filledIn, inSheet)
+  const { asked, answer } = useLeaving(isFilled, inSheet)
   return (
     <AppModal
       open={asked}
@@ -87,7 +83,7 @@ function useLeaving(isFilled: boolean, inSheet: boolean) {
     }
   }, [history, navigation, isFilled, sheet])
   return {
-    asked: isFilled && leave !== null,
+    asked: leave !== null,
     answer: (said: 'keep' | 'discard') => {
       mayLeave.current = said === 'discard'
       setLeave(null)

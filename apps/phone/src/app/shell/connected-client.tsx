@@ -63,7 +63,7 @@ const waysIn = [paths.login, paths.register, paths.forgotPassword]
 /** After the log-in the customer comes back to where the session ended. Several calls may hear of its end: one log-in page is enough. */
 function askToLogIn(navigation: Navigation): void {
   const here = location.hash.slice(1)
-  if (!waysIn.some((path) => here.startsWith(path))) navigation.open(paths.login, { next: here })
+  if (!waysIn.some((path) => here.startsWith(path))) navigation.interrupt(paths.login, { next: here })
 }
 
 /** When the line is back, everything that is shown is asked for once; what is already being asked for is not asked twice. */

@@ -93,8 +93,8 @@ export class StreamClient {
   /** Sends the latest values of the subscribed instruments, with a frame number like any frame. */
   sendSnapshot(rows: QuoteRows, tail: string): void {
     const texts: string[] = []
-    for (const [id, mode] of this.#watched()) {
-      const text = rows.text(id, mode)
+    for (const [position, id] of this.#ids.entries()) {
+      const text = rows.text(id, this.#modes[position] ?? 'ltp')
       if (text !== '') texts.push(text)
     }
     this.isOwedSnapshot = false
