@@ -37,7 +37,6 @@ describe.each(ways)('orders in a Bahi of %s', (_, isHere, open) => {
     bahi = await open()
     token = await bahi.logIn('9000000001')
     await bahi.passTo(NOON)
-    await untilPriced()
   })
   afterAll(async () => {
     if (isHere) await bahi.close()
@@ -49,9 +48,6 @@ describe.each(ways)('orders in a Bahi of %s', (_, isHere, open) => {
       asks: { pricePaise: number }[]
       tickPaise: number
     }
-  /** Between processes the time comes before the prices of all shares. */
-  const untilPriced = () =>
-    vi.waitFor(async () => expect((await share()).asks[0]?.pricePaise).toBeGreaterThan(0), { timeout: 20_000 })
   const order = async (id: unknown) =>
     (await bahi.call('/api/app/user/order/detail.do', { orderId: id }, { token, method: 'GET' })).data['order']
   const buy = (input: object, key: string) =>

@@ -14,7 +14,7 @@ export interface TestCluster extends Pick<HandServer, 'call' | 'logIn' | 'passTo
   readonly doors: readonly [HandServer, HandServer]
   readonly desks: readonly [HandServer, HandServer]
   readonly floor: HandServer
-  /** Resolves when every process misses nothing and all know the same business time. */
+  /** Resolves when every process misses nothing and all know the same business time and the same prices. */
   agreed(): Promise<void>
   close(): Promise<void>
 }
@@ -74,10 +74,7 @@ export async function openTestCluster(): Promise<TestCluster> {
     },
     async agreed() {
       const others = [...doors, ...desks].filter((server) => living.has(server))
-      const { clock } = floor.parts
-      const isAgreed = ({ parts }: HandServer) =>
-        parts.exchange.moment?.date === clock.now().date && parts.exchange.moment.second === clock.now().second
-      while (!others.every(isAgreed)) await sleep(20)
+      while (!others.every((server) => hasHeard(server, floor))) await sleep(20)
       for (const { parts } of others) while (((await parts.http.missing?.()) ?? []).length > 0) await sleep(20)
     },
     async close() {
@@ -86,6 +83,23 @@ export async function openTestCluster(): Promise<TestCluster> {
   }
   await cluster.agreed()
   return cluster
+}
+
+/** Business time is told beside the frames of prices, so a process may know one of them before the other. */
+function hasHeard({ parts }: HandServer, floor: HandServer): boolean {
+  const { exchange, instruments } = floor.parts
+  const { moment } = parts.exchange
+  return (
+    moment?.date === exchange.moment?.date &&
+    moment?.second === exchange.moment?.second &&
+    instruments.all().every(({ id }) => pricesOf(parts, id) === pricesOf(floor.parts, id))
+  )
+}
+
+/** What an order is decided by. The second of a quote is told when one of these has changed, and not without it. */
+function pricesOf({ exchange }: HandServer['parts'], instrumentId: number): string {
+  const quote = exchange.feed.quote(instrumentId)
+  return [quote?.lastPaise, quote?.bidPaise, quote?.askPaise, quote?.volume, quote?.state].join()
 }
 
 /** Where time stands still the exchange takes what the desks submitted only when it is told to. */
