@@ -33,3 +33,6 @@ export function deskSettled(group: number): Inquiry<ExchangeMoment | null, null>
 }
 
 export const ordersChanged: Subject<readonly OrderChanged[]> = { name: 'orders.changed' }
+
+/** A desk has taken a group over. The one before may not have told what it committed, and answers nothing any more. */
+export const deskTaken: Subject<number> = { name: 'desk.taken' }

@@ -3,17 +3,15 @@ import type pg from 'pg'
 import type { ExchangeMoment } from '../../../market/ports/market-clock.ts'
 import { acquireLease, type Lease, LeaseHeld } from '../../../platform/db/role-lease.ts'
 import type { Disposer } from '../../../platform/disposer.ts'
-import { type Subject, type Wire } from '../../../platform/wire/wire.ts'
+import type { Wire } from '../../../platform/wire/wire.ts'
 import type { OrderDesk } from '../order-desk.ts'
+import { deskTaken } from './desk-messages.ts'
 import { serveDesk } from './serve-desk.ts'
 import { shardsOfGroup } from './writer-groups.ts'
 
 const LOOK_MS = 250
 /** Who holds more groups leaves a free one this much longer to who holds fewer. */
 const PATIENCE_MS = 1_000
-
-/** A desk has taken a group over: what it committed before nobody may have told. */
-export const deskTaken: Subject<number> = { name: 'desk.taken' }
 
 export interface KeepDesksParts {
   readonly pool: pg.Pool

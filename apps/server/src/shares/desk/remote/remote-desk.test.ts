@@ -2,11 +2,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { OrderView } from '@bahi/contract/shares/orders'
 import { hasNats, type NatsServer, startNats } from '../../../../testing/cluster/start-nats.ts'
 import { OutcomeUnknown } from '../../../platform/db/in-transaction.ts'
+import { createLocalWire } from '../../../platform/wire/local-wire.ts'
 import { openNatsWire } from '../../../platform/wire/nats-wire.ts'
 import { wirePlaceFrom } from '../../../platform/wire/wire-place.ts'
 import type { Wire } from '../../../platform/wire/wire.ts'
 import type { DeskAnswer, PlaceCommand } from '../../orders/desk-command.ts'
 import { DeskClosed, type OrderDesk } from '../order-desk.ts'
+import { deskAt, deskTaken } from './desk-messages.ts'
 import { RemoteDesk } from './remote-desk.ts'
 import { serveDesk } from './serve-desk.ts'
 
@@ -55,17 +57,13 @@ interface DeskOptions {
   readonly tell: (command: PlaceCommand) => void
 }
 
-async function openDoor(readGroups = () => Promise.resolve([0])): Promise<RemoteDesk> {
-  const door = new RemoteDesk({
-    wire: await join(),
-    groups: [0],
-    readGroups,
-    moment: () => null,
-    nowMs: () => performance.now(),
-  })
+function createDoor(wire: Wire, readGroups = () => Promise.resolve([0])): RemoteDesk {
+  const door = new RemoteDesk({ wire, groups: [0], readGroups, moment: () => null, nowMs: () => performance.now() })
   open.push(door)
   return door
 }
+
+const openDoor = async (readGroups?: () => Promise<number[]>) => createDoor(await join(), readGroups)
 
 function order(at: number, key: string | null = `key-${at}`): PlaceCommand {
   const terms = { type: 'limit', quantity: '1', limitPaise: 100n, timeInForce: 'day', variety: 'regular' } as const
@@ -100,6 +98,22 @@ describe.skipIf(!hasNats)('orders that a door has for a desk (needs nats-server,
     expect(answers.map((answer) => answer.ok && answer.order.id)).toEqual(many.map((at) => `key-${at}`))
     expect(books.placed).toBe(many.length)
   }, 30_000)
+
+  it('are asked again as soon as another desk has taken the group, however long the one that ended may answer', async () => {
+    const wire = createLocalWire()
+    const address = { groups: 1, group: 0 }
+    let asked = 0
+    wire.answer(deskAt(address).submit, () => {
+      asked += 1
+      return new Promise(() => undefined)
+    })
+    const door = createDoor(wire)
+    const submitted = Promise.all(many.map((at) => door.submit(order(at))))
+    await expect.poll(() => asked).toBe(many.length)
+    wire.answer(deskAt(address).submit, ({ key }) => Promise.resolve({ ok: true, order: { id: key } as OrderView }))
+    wire.say(deskTaken, address.group)
+    expect((await submitted).map((answer) => answer.ok && answer.order.id)).toEqual(many.map((at) => `key-${at}`))
+  })
 
   it('are asked once without a key: what became of them is unknown', async () => {
     const books = createBooks()

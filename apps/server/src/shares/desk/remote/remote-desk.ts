@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ExchangeMoment } from '../../../market/ports/market-clock.ts'
 import { OutcomeUnknown } from '../../../platform/db/in-transaction.ts'
-import { AnswerFailed, type Inquiry, NotDelivered, type Wire } from '../../../platform/wire/wire.ts'
+import { AnswerFailed, AnswerMissing, type Inquiry, NotDelivered, type Wire } from '../../../platform/wire/wire.ts'
 import type {
   BasketAnswer,
   BasketCommand,
@@ -13,7 +13,7 @@ import type {
 import { type OrderChanged } from '../../orders/order-news.ts'
 import type { OrderDesk } from '../order-desk.ts'
 import type { OrderForecast } from '../preview-order.ts'
-import { deskAt, deskSettled, ordersChanged } from './desk-messages.ts'
+import { deskAt, deskSettled, deskTaken, ordersChanged } from './desk-messages.ts'
 import { groupOfShard } from './writer-groups.ts'
 
 const ANSWER_MS = 5_000
@@ -42,7 +42,10 @@ export interface RemoteDeskParts {
 export class RemoteDesk implements OrderDesk {
   readonly #parts: RemoteDeskParts
   readonly #listeners = new Set<(change: OrderChanged) => void>()
-  #stop: (() => void) | undefined
+  readonly #stopTaken: () => void
+  #stopChanges: (() => void) | undefined
+  /** For each group, what ends the waits for its desk. */
+  readonly #waits = new Map<number, Set<() => void>>()
   #groups: number
   #reading: Promise<void> | undefined
   #underWay = 0
@@ -51,6 +54,9 @@ export class RemoteDesk implements OrderDesk {
   constructor(parts: RemoteDeskParts) {
     this.#parts = parts
     this.#groups = parts.groups.length
+    this.#stopTaken = parts.wire.hear(deskTaken, (group) => {
+      for (const giveUp of this.#waits.get(group) ?? []) giveUp()
+    })
   }
 
   get isHeldUp(): boolean {
@@ -90,7 +96,7 @@ export class RemoteDesk implements OrderDesk {
 
   onOrderChanged(listener: (change: OrderChanged) => void): () => void {
     // A process in which nobody listens need not read every change of every order.
-    this.#stop ??= this.#parts.wire.hear(ordersChanged, (changes) => {
+    this.#stopChanges ??= this.#parts.wire.hear(ordersChanged, (changes) => {
       for (const change of changes) for (const heard of this.#listeners) heard(change)
     })
     this.#listeners.add(listener)
@@ -116,7 +122,8 @@ export class RemoteDesk implements OrderDesk {
 
   close(): Promise<void> {
     this.#isClosed = true
-    this.#stop?.()
+    this.#stopTaken()
+    this.#stopChanges?.()
     return Promise.resolve()
   }
 
@@ -132,7 +139,8 @@ export class RemoteDesk implements OrderDesk {
     for (;;) {
       try {
         const address = { groups: this.#groups, group: groupOfShard(question.shard, this.#groups) }
-        return await wire.ask(inquiry(deskAt(address)), question, ANSWER_MS)
+        const asked = wire.ask(inquiry(deskAt(address)), question, ANSWER_MS)
+        return await (isRepeated ? this.#unlessTaken(address.group, asked) : asked)
       } catch (error) {
         if (error instanceof AnswerFailed && !HAD_NO_EFFECT.includes(error.failure)) throw faultOf(error)
         const isUnheard = error instanceof NotDelivered || error instanceof AnswerFailed
@@ -142,6 +150,20 @@ export class RemoteDesk implements OrderDesk {
         await Promise.all([sleep(AGAIN_MS), this.#readGroups()])
       }
     }
+  }
+
+  /**
+   * An answer that fails as soon as another desk has taken the group, because the one that was asked has ended. Only for
+   * what can be asked again: it may have been the new desk already.
+   */
+  #unlessTaken<Answer>(group: number, asked: Promise<Answer>): Promise<Answer> {
+    const waits = this.#waits.get(group) ?? new Set()
+    this.#waits.set(group, waits)
+    return new Promise((resolve, reject) => {
+      const giveUp = (): void => reject(new AnswerMissing('Another desk has taken the group'))
+      waits.add(giveUp)
+      asked.then(resolve, reject).finally(() => waits.delete(giveUp))
+    })
   }
 
   /** Where nobody answers, the shards may have been spread over another number of desks. */
