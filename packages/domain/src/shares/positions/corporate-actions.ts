@@ -60,10 +60,8 @@ type Bar = {
  * and all later ones, and volumes by the shares that each share has become. The traded value stays.
  */
 export function adjustBars<B extends Bar>(bars: readonly B[], actions: readonly PastAction[]): B[] {
-  if (actions.length === 0) return [...bars]
-  const latestFirst = actions.toSorted((a, b) => (a.exDate < b.exDate ? 1 : -1))
   return bars.map((bar) => {
-    const after = latestFirst.filter(({ exDate }) => bar.date < exDate)
+    const after = actions.filter(({ exDate }) => bar.date < exDate)
     if (after.length === 0) return bar
     const factors = after.map(({ action, closeBeforePaise }) => priceFactor(action, closeBeforePaise))
     const price = (pricePaise: number): number => Number(adjustOver(BigInt(pricePaise), factors))

@@ -4,7 +4,7 @@ import { addDays, businessDate } from '@bahi/money/business-date'
 import { paise, sumPaise } from '@bahi/money/paise'
 import { quantity, sumQuantity } from '@bahi/money/quantity'
 import { simulatedCalendar } from '../../calendar/simulated-calendar.ts'
-import { isLongTerm, openLot, toPosition, remainingCost, sellFromLots } from './lots.ts'
+import { isLongTerm, openLot, remainingCharges, toPosition, remainingCost, sellFromLots } from './lots.ts'
 import { sellableFrom, settlementDate, settlingAmount } from './settlement.ts'
 
 const older = openLot(1n, quantity(100), paise(1_00_000_00), paise(118_74), businessDate('2025-11-20'))
@@ -53,6 +53,23 @@ describe('sellFromLots', () => {
     expect(sellFromLots([market, block], { ...sale, quantity: quantity(101) }).sales.map(({ lotId }) => lotId)).toEqual(
       [block.id, 77n],
     )
+  })
+
+  it('goes by the number on one day, in which the market comes before an offer, whatever the order they are given in', () => {
+    const market = { ...newer, id: 77n }
+    const block = { ...newer, id: 9_007_199_254_740_993n }
+    const sale = { proceedsPaise: paise(1), chargesPaise: paise(0), soldOn: businessDate('2026-11-23') }
+    for (const lots of [
+      [market, block],
+      [block, market],
+    ])
+      expect(sellFromLots(lots, { ...sale, quantity: quantity(1) }).sales.map(({ lotId }) => lotId)).toEqual([77n])
+  })
+
+  it('leaves a lot the charges of the shares that stay in it', () => {
+    expect(remainingCharges(older)).toBe(118_74n)
+    expect(remainingCharges({ ...older, remaining: quantity(50) })).toBe(59_37n)
+    expect(remainingCharges({ ...older, remaining: quantity(0) })).toBe(0n)
   })
 
   it('refuses to sell one share more than there is', () => {
