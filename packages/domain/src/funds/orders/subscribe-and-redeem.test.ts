@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { day, MONDAY, terms, lot } from '../../../testing/fund-facts.ts'
-import { NO_OWN_LIMITS } from '../../customers/limits/own-limits.ts'
+import { NO_OWN_LIMITS, type OwnLimits } from '../../customers/limits/own-limits.ts'
 import type { RedeemFacts, SubscribeFacts } from '../scheme-facts.ts'
 import { decideRedeemFund, redeemableUnits, redeemRefusals } from './redeem-fund.ts'
 import { decideSubscribeFund, subscribeRefusals } from './subscribe-fund.ts'
@@ -63,6 +63,28 @@ describe('subscribing', () => {
     for (const state of ['coming', 'closed', 'retired'] as const)
       expect(codes(100, { scheme: { ...terms, state } })).toEqual(['subscription-over'])
     expect(codes(100, { scheme: { ...terms, subscribeFrom: day('2026-11-24') } })).toEqual(['subscription-over'])
+  })
+
+  it('says what would be right, and of which field', () => {
+    const refusals = (units: number | undefined, facts: Partial<SubscribeFacts> = {}) =>
+      subscribeRefusals(units, { ...good, ...facts })
+    expect(refusals(undefined)).toEqual([{ code: 'units-missing', params: {}, field: 'units' }])
+    expect(refusals(105, { availablePaise: 2_000_00n })).toEqual([
+      { code: 'units-not-multiple', params: { step: 10 }, field: 'units' },
+    ])
+    expect(refusals(90)).toEqual([{ code: 'units-below-min', params: { least: 100 }, field: 'units' }])
+    expect(refusals(100, { availablePaise: 0n })).toEqual([{ code: 'fund-cash-short', params: {}, field: 'units' }])
+  })
+
+  it('keeps to what the customer has set: a pause, and a limit of the day that the hold counts to', () => {
+    const own = (limits: Partial<OwnLimits>): Partial<SubscribeFacts> => ({
+      customer: { ...person, limits: { ...NO_OWN_LIMITS, ...limits } },
+    })
+    expect(codes(100, own({ pausedUntil: new Date('2026-11-24T06:00:00.000Z') }))).toEqual(['buying-paused'])
+    expect(codes(100, own({ buy: { limitPaise: 1_050_00n, usedPaise: 0n } }))).toEqual([])
+    expect(subscribeRefusals(100, { ...good, ...own({ buy: { limitPaise: 1_050_00n, usedPaise: 1n } }) })).toEqual([
+      { code: 'own-day-limit', params: { limit: '1,050.00', used: '0.01' }, field: 'units' },
+    ])
   })
 
   it('needs the whole hold: one paisa short is short', () => {
@@ -131,6 +153,28 @@ describe('redeeming', () => {
     ])
     expect(codes(160, { appliesOn: day('2026-11-24') })).toEqual([])
     expect(codes(100, { scheme: { ...terms, redeemFrom: day('2026-11-24') } })).toEqual(['units-locked-up'])
+  })
+
+  it('says what would be right, and of which field', () => {
+    expect(redeemRefusals(undefined, good)).toEqual([{ code: 'redeem-missing', params: {}, field: 'units' }])
+    expect(redeemRefusals(40, good)).toEqual([{ code: 'redeem-below-min', params: { least: 50 }, field: 'units' }])
+    expect(redeemRefusals(55, good)).toEqual([{ code: 'redeem-not-multiple', params: { step: 10 }, field: 'units' }])
+    expect(redeemRefusals(260, good)).toEqual([{ code: 'units-frozen', params: {}, field: 'units' }])
+    expect(redeemRefusals(310, good)).toContainEqual({
+      code: 'redeem-above-max',
+      params: { most: 150 },
+      field: 'units',
+    })
+    // Before the scheme pays out at all, the day before the first on which it does.
+    expect(redeemRefusals(100, { ...good, scheme: { ...terms, redeemFrom: day('2026-12-01') } })).toEqual([
+      { code: 'units-locked-up', params: { until: '30-11-2026' }, field: 'units' },
+    ])
+  })
+
+  it('takes nothing while no trading day is known, and never less than nothing', () => {
+    expect(redeemableUnits({ ...good, appliesOn: null })).toBe(0n)
+    expect(redeemableUnits({ ...good, units: { available: 90n, held: 160n, pledged: 0n } })).toBe(0n)
+    expect(() => decideRedeemFund(100, { ...good, appliesOn: null })).toThrow('no trading day')
   })
 
   it('lets go of all there is, however little it is', () => {

@@ -31,6 +31,24 @@ describe('lots', () => {
     expect(() => takeUnits(lots, 141n)).toThrow(RangeError)
   })
 
+  it('go by their number on one day, whatever the order they are given in', () => {
+    const [first, second] = [lot(1n, '2026-01-01', 10n), lot(2n, '2026-01-01', 10n)]
+    for (const lots of [
+      [first, second],
+      [second, first],
+    ])
+      expect(takeUnits(lots, 15n).map(({ lot: { id }, units }) => [id, units])).toEqual([
+        [1n, 10n],
+        [2n, 5n],
+      ])
+    expect(() => takeUnits([first], 11n)).toThrow('1 units are in no lot')
+  })
+
+  it('that are sold out are in no lock-up', () => {
+    const lots = [lot(1n, '2026-11-16', 10n, 0n), lot(2n, '2026-11-17', 20n)]
+    expect(nextFree(lots, MONDAY)).toEqual({ lockedUntil: '2026-11-24', units: 20n })
+  })
+
   it('are struck to the paisa: 60 old units and 40 young ones at ₹12.3457', () => {
     const struck = executeRedemption(
       100n,
