@@ -1,4 +1,3 @@
-import nodemailer from 'nodemailer'
 import type { PostOutcome } from '@bahi/contract/wire/post-outcomes'
 
 /** The operator's mail server, and the address of this Bahi that links lead to. */
@@ -48,10 +47,11 @@ const TOO_SLOW: MailAnswer = { outcome: 'too-slow', answered: null, isRefused: f
 
 export function createMailer(place: MailPlace, timeoutMs = TIMEOUT_MS): Mailer {
   const { from, origin } = place
-  const transport = transportOf(place, timeoutMs)
+  let opened: ReturnType<typeof openTransport> | undefined
   const domain = from.slice(from.lastIndexOf('@') + 1)
   const post = async ({ to, subject, text, html, id, stopAddress }: Mail): Promise<MailAnswer> => {
     try {
+      const transport = await (opened ??= openTransport(place, timeoutMs))
       await transport.sendMail({
         from: { name: 'Bahi', address: from },
         // As an object: a text would be read as a list of addresses.
@@ -75,7 +75,9 @@ export function createMailer(place: MailPlace, timeoutMs = TIMEOUT_MS): Mailer {
   return { origin, send: (mail) => inTime(post(mail), timeoutMs) }
 }
 
-function transportOf({ host, port, isTls, needsTls, ca, user, password }: MailPlace, timeoutMs: number) {
+/** Its library is loaded by the first e-mail: many a Bahi sends none. */
+async function openTransport({ host, port, isTls, needsTls, ca, user, password }: MailPlace, timeoutMs: number) {
+  const { default: nodemailer } = await import('nodemailer')
   return nodemailer.createTransport({
     host,
     port,

@@ -1,4 +1,3 @@
-import webPush from 'web-push'
 import { type OutwardAnswer, postOutward } from '../../platform/outward/post-outward.ts'
 import type { MessageParts } from './message-parts.ts'
 import type { DueMessage, ToldNotice } from './message-rows.ts'
@@ -31,6 +30,7 @@ export async function sendPush(
   const notice = message.about_id.toString()
   const payload: PushPayload = { ...messageText(told, { language, showsAmounts }), notice, unread }
   const { endpoint, p256dh, auth } = subscription
+  const { default: webPush } = await import('web-push')
   const { headers, body } = webPush.generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },
     JSON.stringify(payload),

@@ -1,4 +1,3 @@
-import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
 import type { PasskeyAnswerFields, PasskeyMadeFields } from '@bahi/contract/wire/passkey'
 import type { GivenChallenge } from './passkey-challenge.ts'
 import type { PasskeyPlace } from './passkey-place.ts'
@@ -9,6 +8,9 @@ export interface Asked {
   /** Reads a challenge that was given for this purpose. */
   readonly read: (challenge: string) => GivenChallenge | undefined
 }
+
+/** Loading it takes a tenth of a start, and most log-ins have a password. */
+const loadLibrary = () => import('@simplewebauthn/server')
 
 export interface VerifiedAnswer {
   readonly challenge: GivenChallenge
@@ -31,6 +33,7 @@ export async function verifyAnswer(
   { credential: id, clientData: clientDataJSON, ...answer }: PasskeyAnswerFields,
 ): Promise<VerifiedAnswer | undefined> {
   return verified(asked, clientDataJSON, async (expected) => {
+    const { verifyAuthenticationResponse } = await loadLibrary()
     const { verified: isRight, authenticationInfo: info } = await verifyAuthenticationResponse({
       ...expected,
       response: {
@@ -57,6 +60,7 @@ export async function verifyMade(
   { credential: id, clientData: clientDataJSON, attestation }: PasskeyMadeFields,
 ): Promise<MadePasskey | undefined> {
   return verified(asked, clientDataJSON, async (expected) => {
+    const { verifyRegistrationResponse } = await loadLibrary()
     const { registrationInfo: info } = await verifyRegistrationResponse({
       ...expected,
       response: {
