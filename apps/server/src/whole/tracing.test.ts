@@ -205,7 +205,10 @@ it.skipIf(!hasNats)('goes on from a door to the desk of another process (needs n
       'decide and commit',
     ])
     const market = { code: 'SAHYABANK', quantity: 100, type: 'market' }
-    expect(await inject(app, BUY, market, { token, key: 'traced-2', headers: phone })).toMatchObject({ msg: '' })
+    expect(await inject(app, BUY, market, { token, key: 'traced-2', headers: phone })).toMatchObject({
+      status: 0,
+      msg: '',
+    })
     await cluster.passTo(43_230)
     expect(await stepsOfFill('tell phones')).toEqual(
       expect.arrayContaining(['match for nobody', 'post fills for match', 'tell phones for post fills']),

@@ -50,8 +50,8 @@ export function createMailer(place: MailPlace, timeoutMs = TIMEOUT_MS): Mailer {
   let opened: ReturnType<typeof openTransport> | undefined
   const domain = from.slice(from.lastIndexOf('@') + 1)
   const post = async ({ to, subject, text, html, id, stopAddress }: Mail): Promise<MailAnswer> => {
+    const transport = await (opened ??= openTransport(place, timeoutMs))
     try {
-      const transport = await (opened ??= openTransport(place, timeoutMs))
       await transport.sendMail({
         from: { name: 'Bahi', address: from },
         // As an object: a text would be read as a list of addresses.

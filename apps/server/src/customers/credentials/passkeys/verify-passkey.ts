@@ -9,7 +9,7 @@ export interface Asked {
   readonly read: (challenge: string) => GivenChallenge | undefined
 }
 
-/** Loading it takes a tenth of a start, and most log-ins have a password. */
+/** Loaded by the first passkey, so that a start need not wait for it. */
 const loadLibrary = () => import('@simplewebauthn/server')
 
 export interface VerifiedAnswer {
@@ -32,8 +32,8 @@ export async function verifyAnswer(
   publicKey: Uint8Array,
   { credential: id, clientData: clientDataJSON, ...answer }: PasskeyAnswerFields,
 ): Promise<VerifiedAnswer | undefined> {
+  const { verifyAuthenticationResponse } = await loadLibrary()
   return verified(asked, clientDataJSON, async (expected) => {
-    const { verifyAuthenticationResponse } = await loadLibrary()
     const { verified: isRight, authenticationInfo: info } = await verifyAuthenticationResponse({
       ...expected,
       response: {
@@ -59,8 +59,8 @@ export async function verifyMade(
   asked: Asked,
   { credential: id, clientData: clientDataJSON, attestation }: PasskeyMadeFields,
 ): Promise<MadePasskey | undefined> {
+  const { verifyRegistrationResponse } = await loadLibrary()
   return verified(asked, clientDataJSON, async (expected) => {
-    const { verifyRegistrationResponse } = await loadLibrary()
     const { registrationInfo: info } = await verifyRegistrationResponse({
       ...expected,
       response: {
