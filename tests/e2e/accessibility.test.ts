@@ -6,13 +6,14 @@ import { openBook, type Book } from '../screens/book.ts'
 import { lookAt } from '../screens/looks.ts'
 import { canGoOn, makeHardest, openScreen, scaleText } from '../screens/open-screen.ts'
 import { openPeople, type People } from '../screens/people.ts'
-import { launchBrowser, plainPhone } from '../screens/phone-browser.ts'
+import { openPhone, plainPhone } from '../screens/phone-browser.ts'
 import { sayIn } from '../screens/say.ts'
 import type { Screen } from '../screens/screen.ts'
 import { screens } from '../screens/screens.ts'
 import { logInBeside } from '../screens/trade-book.ts'
 import { demoCustomers } from './steps/log-in.ts'
-import { bahiUrl, chromiumPath, passTime, startOwnBahi } from './steps/own-bahi.ts'
+import { openBrowser } from './steps/open-browser.ts'
+import { bahiUrl, passTime, startOwnBahi } from './steps/own-bahi.ts'
 import { runAxe } from './steps/run-axe.ts'
 import { signInStaff } from './steps/sign-in-staff.ts'
 
@@ -29,13 +30,13 @@ const visited: string[] = []
 
 beforeAll(async () => {
   const ask = createAsker(bahiUrl(), passTime)
-  browser = await launchBrowser(chromiumPath)
-  shared = await browser.newContext({ ...plainPhone, baseURL: bahiUrl(), serviceWorkers: 'block' })
+  browser = await openBrowser()
+  shared = await openPhone(browser, { ...plainPhone, baseURL: bahiUrl(), serviceWorkers: 'block' })
   book = openBook(ask, await logInBeside(ask, demoCustomers.gurpreet))
   people = openPeople(bahiUrl(), { reviewer: async () => (await signInStaff('anita')).token })
 })
 afterAll(async () => {
-  await browser?.close()
+  await Promise.all(browser.contexts().map((context) => context.close()))
 })
 
 describe('bars nobody, in the light, in the dark, and with text twice as large on a narrow phone', () => {

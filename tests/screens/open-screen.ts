@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Route } from 'playwright-core'
 import type { Book } from './book.ts'
 import type { People } from './people.ts'
-import { deskWindow, phone } from './phone-browser.ts'
+import { deskWindow, openPhone, phone } from './phone-browser.ts'
 import type { Say } from './say.ts'
 import type { Screen, State } from './screen.ts'
 
@@ -107,7 +107,7 @@ async function goOn(page: Page, place: string): Promise<void> {
 
 function contextFor({ browser, url, screen, device = phone, shared }: Opening): Promise<BrowserContext> {
   const open = (options: BrowserContextOptions) =>
-    browser.newContext({ ...options, baseURL: url, serviceWorkers: 'block' })
+    openPhone(browser, { ...options, baseURL: url, serviceWorkers: 'block' })
   if (screen.desk !== true) return shared === undefined ? open(device) : Promise.resolve(shared)
   if (shared === undefined) return open(deskWindow)
   const known = desks.get(shared) ?? open(deskWindow)

@@ -16,7 +16,7 @@ afterEach(async () => {
 
 type Reply = Record<string, unknown>
 
-/** A stepped sandbox of thirty shares with three customers, as the program of the first one sees it. */
+/** A stepped sandbox of few shares with three customers, as the program of the first one sees it. */
 interface Program {
   readonly sandbox: Sandbox
   readonly customers: readonly SandboxCustomer[]

@@ -506,7 +506,7 @@ export const demoPlans: readonly DemoScheme[] = [
   }),
 ]
 
-/** For tests and small demo markets: two funds over thirty instruments, and a plan that learns from a month. */
+/** For tests and small demo markets: two funds over few instruments, and a plan that learns from a month. */
 export const fewSchemes: readonly DemoScheme[] = [
   ...demoFunds.filter(({ code }) => code === 'FND-1042' || code === 'FND-1058'),
   ...demoPlans.slice(0, 1).map((plan): DemoScheme => ({

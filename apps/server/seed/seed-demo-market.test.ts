@@ -41,7 +41,7 @@ describe('the demo market', () => {
 
   it('changes nothing when it is seeded again, also with another secret', async () => {
     const before = await everything()
-    expect(before.slice(0, 2)).toEqual([30n, 30n * 22n])
+    expect(before.slice(0, 2)).toEqual([18n, 18n * 22n])
     expect(await seedDemoMarket(parts, { ...smallDemoMarket(), seedTail: new Uint8Array(32).fill(8) }, SATURDAY)).toBe(
       '2026-11-23',
     )
@@ -57,7 +57,7 @@ describe('the demo market', () => {
       'select from bahi.daily_bar b join bahi.instrument i on i.id = b.instrument_id where b.date = $1 and b.close_paise = i.base_price_paise',
       ['2026-11-20'],
     )
-    expect(ends.rowCount).toBe(30)
+    expect(ends.rowCount).toBe(18)
   })
 
   it("has customers who can log in, each funded once with the bank's own reference", async () => {

@@ -68,7 +68,7 @@ export function demoWithoutCompanies(desk?: DemoMarket['desk']): DemoMarket {
   }
 }
 
-/** Thirty instruments, a month behind them and a fixed seed: for tests. */
+/** Eighteen instruments, a month behind them and a fixed seed: for tests. */
 export function smallDemoMarket(): DemoMarket {
   return {
     listing: listSmallMarket(),

@@ -4,7 +4,7 @@ import { RandomStreams } from '../src/exchange/price/random.ts'
 import { SimulatedDay } from '../src/exchange/price/simulated-day.ts'
 import type { DayInstrument, ExchangeInput, Side, TapeEvent } from '../src/market/ports/trading-day.ts'
 
-/** The thirty instruments of the exchange tests, a fixed seed, and days made from both. */
+/** The instruments of the exchange tests, a fixed seed, and days made from both. */
 export const smallMarket = listSmallMarket()
 export const SEED = new Uint8Array(32).fill(21)
 

@@ -29,7 +29,7 @@ export function seedPartsOf({ owner, app, exchange }: TestDatabase, shards: read
   }
 }
 
-/** Seeds thirty instruments with a short history and no customers. */
+/** Seeds the small market with a short history and no customers. */
 export async function seedTestMarket(database: TestDatabase): Promise<void> {
   await seedDemoMarket(seedPartsOf(database, [0]), { ...smallDemoMarket(), withCustomers: false }, FIRST_DAY)
 }

@@ -10,7 +10,7 @@ export type TestServer = {
   readonly exchange: ServerAddress
 }
 
-/** The market of a browser test: thirty companies, which are enough for nearly all of them, or all five hundred. */
+/** The market of a browser test: seventeen companies, which are enough for nearly all of them, or all five hundred. */
 export type MarketSize = 'small' | 'whole'
 
 /** What a file of browser tests needs to start a server of its own. */

@@ -1,12 +1,13 @@
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { afterEach, expect } from 'vitest'
 import type { MarketSize } from '../../../apps/server/testing/test-server.ts'
-import { launchBrowser, plainPhone } from '../../screens/phone-browser.ts'
+import { openPhone, plainPhone } from '../../screens/phone-browser.ts'
 import { hear, listen } from './announcements.ts'
-import { bahiUrl, chromiumPath, startOwnBahi } from './own-bahi.ts'
+import { openBrowser } from './open-browser.ts'
+import { bahiUrl, startOwnBahi } from './own-bahi.ts'
 
 /** The longest that anything on a page may take on a busy machine. */
 const patienceMs = 20_000
@@ -35,15 +36,8 @@ export function usePhones({
   open: (options?: BrowserContextOptions) => Promise<Page>
 } {
   if (ownBahi) startOwnBahi(market)
-  let browser: Browser | undefined
   const opened: Opened[] = []
 
-  beforeAll(async () => {
-    browser = await launchBrowser(chromiumPath)
-  })
-  afterAll(async () => {
-    await browser?.close()
-  })
   afterEach(async ({ task }) => {
     const ended = opened.splice(0)
     if (task.result?.state === 'fail') await keepPictures(ended)
@@ -59,8 +53,7 @@ export function usePhones({
 
   return {
     open: async (options = {}) => {
-      if (browser === undefined) throw new Error('a phone is opened inside a test')
-      const context = await browser.newContext({
+      const context = await openPhone(await openBrowser(), {
         ...plainPhone,
         ...(ownBahi ? { baseURL: bahiUrl() } : {}),
         ...options,

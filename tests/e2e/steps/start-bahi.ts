@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url'
 import type { BahiAnswer, PassTime, StartBahi, StopBahi } from './bahi-program.ts'
 
 /**
- * A trading day in six minutes, for prices that move under a test. A test lets the hours it needs pass at once: at 300
- * the market of every test that waits for something else took a sixth of a core.
+ * A trading day in twenty minutes, for prices that move under a test. A test lets the hours it needs pass at once. The
+ * market of a test that waits for something else takes a part of a core, which grows with the speed.
  */
-const CLOCK_SPEED = 60
+const CLOCK_SPEED = 20
 const END_TIMEOUT_MS = 20_000
 
 const distOf = (app: 'phone' | 'console') => fileURLToPath(new URL(`../../../apps/${app}/dist`, import.meta.url))

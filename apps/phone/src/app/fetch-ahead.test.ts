@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fetchAhead } from './fetch-ahead.ts'
+import { fetchAhead, savesData } from './fetch-ahead.ts'
 
 test('the next part is asked for in an idle moment after the last one has come, also when that one was lost', async () => {
   const seen: string[] = []
@@ -26,4 +26,9 @@ test('the next part is asked for in an idle moment after the last one has come, 
     'asks for assets',
     'assets has come',
   ])
+})
+
+test('a phone that saves data is one whose browser says so; most say nothing', () => {
+  expect([{}, { connection: {} }, { connection: { saveData: false } }].map(savesData)).toEqual([false, false, false])
+  expect(savesData({ connection: { saveData: true } })).toBe(true)
 })

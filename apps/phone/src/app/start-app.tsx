@@ -15,7 +15,7 @@ import { readLanguage } from '../text/language.ts'
 import { loadWords, type Words } from '../text/load-pack.ts'
 import { showLanguage, TextProvider } from '../text/use-text.tsx'
 import { AppearanceProvider } from './appearance-provider.tsx'
-import { fetchAhead } from './fetch-ahead.ts'
+import { fetchAhead, savesData } from './fetch-ahead.ts'
 import { Outlet, RouterView } from './router-view.tsx'
 import { createAppRouter, loadAround, nextPaths } from './routes.tsx'
 import { Shell } from './shell/shell.tsx'
@@ -88,7 +88,8 @@ export async function startApp(page: HTMLElement): Promise<void> {
     ),
   )
   setTimeout(() => void words.usual().catch(() => undefined), restAfterMs)
-  setTimeout(() => void fetchAhead([markLabels, ...nextPaths.map((path) => () => router.fetchPage(path))]), nextAfterMs)
+  const ahead = savesData(navigator) ? [] : nextPaths.map((path) => () => router.fetchPage(path))
+  setTimeout(() => void fetchAhead([markLabels, ...ahead]), nextAfterMs)
   watchVersionLater()
 }
 

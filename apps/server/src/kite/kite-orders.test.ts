@@ -207,7 +207,7 @@ describe('good till triggered', () => {
       orders: near.map((price) => order(own.kite, price)),
     } as never)
     await bahi.post(ashasToken, stopProgramKey.path, { id: own.key.id })
-    await bahi.passTo(bahi.parts.clock.now().second + 600)
+    await bahi.passTo(bahi.parts.clock.now().second + 1_800)
     await bahi.parts.triggerDesk.settled()
     const { data } = await bahi.read(ashasToken, '/api/app/user/trigger/list.do')
     expect(data['items']).toMatchObject([{ state: 'refused', refused: { msg: 'tips.msg.909' }, order: null }])

@@ -1,5 +1,5 @@
 import { smallDemoMarket } from '../../seed/seed-demo-market.ts'
-import { listMarket } from '../../src/exchange/listing/listing.ts'
+import { listMarket, listSmallMarket } from '../../src/exchange/listing/listing.ts'
 import { ALL_SHARDS, trialBalance } from '../../src/ledger/verify/trial-balance.ts'
 import { verifyAllChains } from '../../src/ledger/verify/verify-chain.ts'
 import { describeBrokenChain, describeDifference } from '../../src/ledger/verify/verify-ledger.ts'
@@ -19,7 +19,7 @@ export interface SimulationOptions {
   readonly access: DatabaseAccess
   readonly days: number
   readonly customers: number
-  /** Thirty companies, or all five hundred. */
+  /** Thirty instruments, or all. */
   readonly market: 'small' | 'whole'
   readonly seed: number
   /** How many desks share the shards; one of its own for each shard in a spread database. */
@@ -72,7 +72,7 @@ export async function runSimulation({
     ...smallDemoMarket(),
     seedTail: seedBytes(seed),
     schemes: 'few' as const,
-    ...(market === 'whole' ? { listing: listMarket() } : {}),
+    listing: market === 'whole' ? listMarket() : listSmallMarket(30),
   }
   // Ids come from the clock that only this test moves, so that the ids of a shard do not depend on how fast the machine is.
   const time = { nowMs: () => Date.UTC(2026, 10, 21) }

@@ -117,14 +117,14 @@ describe('the simulated exchange', () => {
     exchange.feed.onDay(({ kind, bars }) => closed.push(`${kind} ${bars.length}`))
     await exchange.closeDay(FIRST_DAY)
     await exchange.closeDay(FIRST_DAY)
-    expect(closed).toEqual(['closed 30'])
+    expect(closed).toEqual(['closed 18'])
     expect(await seedOf()).toHaveLength(32)
     const { rows } = await database.app.pool.query<{ bars: bigint; minutes: bigint; indices: bigint }>(
       `select (select count(*) from bahi.daily_bar where date = $1) as bars, (select count(*) from bahi.minute_bars where date = $1) as minutes,
               (select count(*) from bahi.index_bar where date = $1) as indices`,
       [FIRST_DAY],
     )
-    expect(rows[0]).toEqual({ bars: 30n, minutes: 30n, indices: BigInt(listSmallMarket().indices.length) })
+    expect(rows[0]).toEqual({ bars: 18n, minutes: 18n, indices: BigInt(listSmallMarket().indices.length) })
   })
 
   it('lets nobody but the exchange read the secret, and no one write a seed into an open day', async () => {
@@ -140,7 +140,7 @@ describe('the simulated exchange', () => {
     const changed = new Set<number>()
     exchange.feed.onChanged((ids) => [...ids].forEach((id) => changed.add(id)))
     await exchange.advance(15 * 60 + 10 * 60)
-    expect(changed.size).toBe(30)
+    expect(changed.size).toBe(18)
     const minutes = exchange.feed.indexMinutes('BAHI50')
     expect(minutes).toHaveLength(11)
     expect((await openTestExchange(database)).exchange.feed.indexMinutes('BAHI50')).toEqual(minutes)

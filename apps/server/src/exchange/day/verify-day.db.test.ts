@@ -25,7 +25,7 @@ describe('verifying a past day', () => {
     const verdict = await verifyDay(database.app.pool, FIRST_DAY)
     expect(verdict.differences).toEqual([])
     expect(verdict.compared.join('\n')).toMatch(
-      /400 lines of the order log\n.*anchor.*\n\d+ announcements.*\n0 reference prices.*\n\d{3,} entries of the tape\nthe digest [0-9a-f]{64}\n30 daily bars\n\d+ index bars\n30 minute bars/,
+      /400 lines of the order log\n.*anchor.*\n\d+ announcements.*\n0 reference prices.*\n\d{3,} entries of the tape\nthe digest [0-9a-f]{64}\n18 daily bars\n\d+ index bars\n18 minute bars/,
     )
   })
 

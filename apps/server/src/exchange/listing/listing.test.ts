@@ -74,9 +74,9 @@ it('works out check digits of published identifiers', () => {
   expect(isinCheckDigit('INE002A0101')).toBe(8)
 })
 
-it('has a small market of thirty with the named companies, five banks or more and the gold ETF', () => {
+it('has a small market of eighteen with the named companies, five banks or more and the gold ETF', () => {
   const smallMarket = listSmallMarket()
-  expect(smallMarket.instruments).toHaveLength(30)
+  expect(smallMarket.instruments).toHaveLength(18)
   expect(smallMarket.instruments.filter((instrument) => instrument.sector === 'Banks').length).toBeGreaterThanOrEqual(5)
   expect(smallMarket.instruments.map((instrument) => instrument.symbol)).toContain('BAHIGOLD')
   expect(smallMarket.indices.map((index) => index.indexId)).toEqual(

@@ -58,8 +58,8 @@ export function listMarket(): Listing {
   return withIndices([...instruments, goldEtf(companies.length + 1)])
 }
 
-/** Thirty instruments for tests and small demos: the named ones, the gold ETF and the largest others, indices over these alone. */
-export function listSmallMarket(): Listing {
+/** Eighteen instruments for tests: the named ones, the gold ETF and the largest others, indices over these alone. */
+export function listSmallMarket(size = 18): Listing {
   const { instruments } = listMarket()
   const named = instruments.slice(0, NAMED_COMPANIES.length)
   const gold = instruments.filter((instrument) => instrument.kind === 'etf')
@@ -67,7 +67,7 @@ export function listSmallMarket(): Listing {
     .filter((instrument) => instrument.sector === 'Banks' && !named.includes(instrument))
     .slice(0, 4)
   const others = instruments.filter((instrument) => ![...named, ...gold, ...banks].includes(instrument))
-  return withIndices([...named, ...banks, ...others.slice(0, 29 - named.length - banks.length), ...gold])
+  return withIndices([...named, ...banks, ...others.slice(0, size - 1 - named.length - banks.length), ...gold])
 }
 
 function sectorIndexId(sector: string): string {

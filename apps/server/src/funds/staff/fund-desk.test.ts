@@ -42,7 +42,7 @@ describe('the terms of a new fund', () => {
       risk: 5,
       visibleFrom: '2026-11-23',
     })
-    expect((data['holdings'] as object[]).length).toBe(20)
+    expect((data['holdings'] as object[]).length).toBe(17)
     expect(
       await problemsOf(
         Object.fromEntries(

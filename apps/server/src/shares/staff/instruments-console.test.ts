@@ -113,7 +113,7 @@ describe('what two people may do to a share', () => {
   })
 
   it('gives it another lot and band from the next trading day, within bounds, once a day', async () => {
-    const code = share(3)
+    const code = share(4)
     const from = String(
       (await bahi.call('/api/console/instrument/list.do', {}, { token: anita, method: 'GET' })).data['earliest'],
     )
