@@ -49,8 +49,8 @@ export default defineConfig({
           testTimeout: 180_000,
           hookTimeout: 180_000,
           expect: { poll: { timeout: 20_000 } },
-          // A test waits for its database and its clock a good part of the time: four keep two cores busy.
-          maxWorkers: 4,
+          // A test waits for its database and its clock a good part of the time: five keep two cores busy.
+          maxWorkers: 5,
           // Most objects of a call are gone after it: more room for young ones saves copying them.
           execArgv: ['--max-semi-space-size=64'],
         },

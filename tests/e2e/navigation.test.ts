@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { findBusyShare } from './steps/find-share.ts'
 import { demoCustomers, logIn } from './steps/log-in.ts'
+import { waitUntilOpen } from './steps/market-hours.ts'
 import { openTicket } from './steps/order-ticket.ts'
 import { usePhones, visit, waitForScreen } from './steps/phone-page.ts'
 
@@ -13,6 +14,8 @@ const scrolled = (page: Page) => page.evaluate(() => document.querySelector('.sc
 
 it('begins a new page at its heading and with its own title, and finds the old one where it was left', async () => {
   const page = await phones.open()
+  // The page lists what has traded.
+  await waitUntilOpen()
   await visit(page, '/pages/home/detail')
   await waitForScreen(page, 'Market')
   const share = page.locator('a[href*="stockDetail"]').nth(6)

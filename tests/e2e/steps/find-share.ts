@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { callBahi } from './call-bahi.ts'
+import { passTime } from './own-bahi.ts'
 
 export interface Share {
   code: string
@@ -9,8 +10,13 @@ export interface Share {
 }
 
 const usualLot = 100
+/** Business seconds at once, until the market has opened and a share has traded. */
+const stepSeconds = 120
 
-/** A busy share whose price is below a bound, in the usual lots: there is always somebody to trade with. One that was split may trade in single shares. */
+/**
+ * A busy share whose price is below a bound, in the usual lots: there is always somebody to trade with. One that was split
+ * may trade in single shares. Before the market has opened nothing is busy: then time passes.
+ */
 export async function findBusyShare({
   belowPaise,
   besides,
@@ -34,6 +40,7 @@ export async function findBusyShare({
           found = share
           break
         }
+        if (found === undefined) await passTime(stepSeconds)
         return found
       },
       { message: 'a share that trades' },

@@ -15,6 +15,8 @@ const CRASHES = 6
 /** A day lasts a minute and a quarter, and half an hour of it six seconds. */
 const CLOCK_SPEED = 300
 const MINUTES = 30
+/** What is left of the day after the last crash passes four times as fast. */
+const LAST_SPEED = 1_200
 const ENDS_WITHIN_MS = 240_000
 const [PHONE = ''] = demoCustomers.map(({ phone }) => phone)
 
@@ -32,7 +34,7 @@ describe('orders that wait, at a server that is killed again and again', () => {
   let server: RunningServer
   let client: CrashClient
   let code = ''
-  let start: () => RunningServer
+  let start: (clockSpeed?: number) => RunningServer
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'bahi-crash-'))
@@ -40,13 +42,8 @@ describe('orders that wait, at a server that is killed again and again', () => {
     await chmod(folder, 0o755)
     dataDir = join(folder, 'data')
     code = (await settleCrashServer(dataDir)).codes[0] ?? ''
-    const place = {
-      program: await bundleServer(folder),
-      dataDir,
-      port: await findLastingPort(),
-      clockSpeed: CLOCK_SPEED,
-    }
-    start = () => new RunningServer(place)
+    const place = { program: await bundleServer(folder), dataDir, port: await findLastingPort() }
+    start = (clockSpeed = CLOCK_SPEED) => new RunningServer({ ...place, clockSpeed })
     server = start()
     await server.ready()
     client = new CrashClient(server.url, join(folder, 'notebook.jsonl'), [PHONE], 1)
@@ -110,7 +107,7 @@ describe('orders that wait, at a server that is killed again and again', () => {
       await sleep([0, 15, 40, 400, 3_000, 6_500][round] ?? 0)
       await server.kill()
       await Promise.all(sending)
-      server = start()
+      server = start(round === CRASHES - 1 ? LAST_SPEED : CLOCK_SPEED)
       await server.ready()
       await client.resendUnanswered()
       expect(await withLedger(findFaults), `after crash ${round + 1}`).toEqual([])
