@@ -7,7 +7,7 @@ import { installPackages } from './install.mjs'
 import { chooseChecks, findChangedFiles } from './testing/changed-files.mjs'
 import { createProgress } from './testing/progress.mjs'
 import { bin, endAll, root, run } from './testing/run-process.mjs'
-import { countFiles, countVitest, createTally, filesToRunAgain } from './testing/tally.mjs'
+import { countVitest, createTally } from './testing/tally.mjs'
 
 const tally = createTally()
 /** The names of what failed: said once more at the end, where a long output is read first. */
@@ -97,24 +97,13 @@ async function runBrowserTests(files) {
 /** `files`: parts of the paths of the tests to run; with `related`, sources whose tests are run. */
 async function runVitest(project, files = [], related = false) {
   const chosen = related ? ['related', '--run', '--passWithNoTests'] : ['run']
-  const first = await runOnce(project, [...chosen, ...files])
-  const again = project === 'browser' ? filesToRunAgain(first) : []
-  if (again.length === 0) return count(first)
-  tally.add(countFiles(first.results.files.filter(({ name }) => !again.includes(name))))
-  const second = await runOnce(project, ['run', '--maxWorkers=1', ...again])
-  if (second.code === 0) console.log(`failed at first, and passed when run again from the start: ${again.join(', ')}`)
-  count(second)
-}
-
-/** One run of vitest, with what the reporter wrote about it. */
-async function runOnce(project, args) {
   const folder = mkdtempSync(join(tmpdir(), 'bahi-tally-'))
   const file = join(folder, 'tally.json')
   const progress = createProgress(project)
   const reporters = ['--reporter=default', `--reporter=${join(root, 'tools/testing/tally-reporter.mjs')}`]
   const { code, output } = await run(
     bin('vitest/vitest.mjs'),
-    [...args, '--project', project, ...reporters, ...order],
+    [...chosen, ...files, '--project', project, ...reporters, ...order],
     { env: { BAHI_TALLY_FILE: file, NO_COLOR: '1' }, onMessage: (reached) => progress.tell(reached) },
   )
   progress.end()
@@ -123,12 +112,8 @@ async function runOnce(project, args) {
   for (const { name, ms } of (results?.files ?? []).filter((each) => each.ms >= LONG_MS))
     console.log(`long: ${name} (${Math.round(ms / 1_000)} s)`)
   if (code !== 0) console.log(`\n✗ ${project} tests\n${output.trim()}\n`)
-  return { code, results }
-}
-
-function count(run) {
-  tally.add(countVitest(run))
-  broken.push(...(run.results?.files.flatMap((file) => file.broken) ?? []))
+  tally.add(countVitest({ code, results }))
+  broken.push(...(results?.files.flatMap((file) => file.broken) ?? []))
 }
 
 async function check(name, script, args) {

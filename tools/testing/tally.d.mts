@@ -18,5 +18,3 @@ export type VitestRun = {
   readonly results: { readonly unhandled: number; readonly files: readonly FileResult[] } | undefined
 }
 export function countVitest(run: VitestRun): Count
-export function countFiles(files: readonly FileResult[]): Count
-export function filesToRunAgain(run: VitestRun): string[]

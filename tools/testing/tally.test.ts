@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countVitest, createTally, filesToRunAgain } from './tally.mjs'
+import { countVitest, createTally } from './tally.mjs'
 
 describe('the last line of a test run', () => {
   it('names skipped checks only when there are some', () => {
@@ -28,18 +28,5 @@ describe('the count of a vitest run', () => {
     expect(countVitest({ code: 1, results: { unhandled: 0, files: [good] } })).toMatchObject({ passed: 2, failed: 1 })
     expect(countVitest({ code: 1, results: undefined })).toEqual({ passed: 0, failed: 1, skipped: [] })
     expect(countVitest({ code: 0, results: { unhandled: 0, files: [good] } })).toMatchObject({ passed: 2, failed: 0 })
-  })
-})
-
-describe('which browser files are run again', () => {
-  it('takes the files that failed, while they are few', () => {
-    expect(filesToRunAgain({ code: 1, results: { unhandled: 0, files: [good, bad] } })).toEqual(['bad.test.ts'])
-    expect(filesToRunAgain({ code: 1, results: { unhandled: 0, files: [bad, bad, bad, bad] } })).toEqual([])
-  })
-
-  it('lets an error outside the tests stand', () => {
-    expect(filesToRunAgain({ code: 1, results: { unhandled: 1, files: [bad] } })).toEqual([])
-    expect(filesToRunAgain({ code: 1, results: undefined })).toEqual([])
-    expect(filesToRunAgain({ code: 0, results: { unhandled: 0, files: [good] } })).toEqual([])
   })
 })

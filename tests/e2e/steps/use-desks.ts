@@ -38,7 +38,6 @@ export function useDesks<Server extends TestServer>(openOwnServer: () => Promise
   afterAll(async () => {
     for (const each of closing.toReversed()) await each.close()
   })
-  // After the lines above: the browser is closed before the server that it looks at.
   const phones = usePhones({ ownBahi: false })
   const there = () => {
     const [first] = opened
