@@ -161,7 +161,7 @@ function hearing(stream: LiveStream, followed: Set<number>): LiveStream {
       // Snapshots are sent by a flush, and nothing else flushes while the market stands.
       stream.flush()
     }
-    return { ...connection, hear }
+    return { hear, hearPing: () => connection.hearPing(), leave: () => connection.leave() }
   }
   return new Proxy(stream, {
     get: (target, name) => {
