@@ -6,13 +6,12 @@ export const whenIdle: WhenIdle = (work) => {
   else setTimeout(work, 200)
 }
 
-/** What a browser says of its line, where it says anything. */
-export interface DataWish {
-  readonly connection?: { readonly saveData?: boolean }
-}
-
-/** Whether the customer has told the browser to save data: then nothing is fetched before it is asked for. */
-export const savesData = ({ connection }: DataWish): boolean => connection?.saveData === true
+/**
+ * Whether the customer has told the browser to save data: then nothing is fetched before it is asked for. Not every browser
+ * says anything of its line, and TypeScript knows of none.
+ */
+export const savesData = (browser: object): boolean =>
+  (browser as { connection?: { saveData?: boolean } }).connection?.saveData === true
 
 /**
  * Fetches parts of the app ahead, one after another, each in an idle moment, so that a slow phone stays free for the
