@@ -4,8 +4,8 @@ import { RandomStreams } from '../src/exchange/price/random.ts'
 import { SimulatedDay } from '../src/exchange/price/simulated-day.ts'
 import type { DayInstrument, ExchangeInput, Side, TapeEvent } from '../src/market/ports/trading-day.ts'
 
-/** The instruments of the exchange tests, a fixed seed, and days made from both. */
-export const smallMarket = listSmallMarket()
+/** The thirty instruments of the exchange tests, a fixed seed, and days made from both. */
+export const smallMarket = listSmallMarket(30)
 export const SEED = new Uint8Array(32).fill(21)
 
 export function openDay(

@@ -4,7 +4,7 @@ import { paise } from '@bahi/money/paise'
 import { listSmallMarket } from '../listing/listing.ts'
 import { dailyHistory, indexHistory } from './daily-history.ts'
 
-const smallMarket = listSmallMarket()
+const smallMarket = listSmallMarket(30)
 const SEED = new Uint8Array(32).fill(3)
 const dates = Array.from(
   { length: 250 },
