@@ -23,11 +23,13 @@ const LONGEST_OF_BROWSER = [
 
 const LONGEST_OF_SERVER = [
   'testing/simulate/simulate',
-  'src/whole/crash-waiting',
   'src/whole/crash',
-  'src/nights/run-days',
+  'src/whole/crash-waiting',
   'src/whole/every-call',
   'sandbox/sandbox',
+  'src/whole/who-may-call',
+  'src/loans/sales/sell-units',
+  'src/shares/desk/order-model',
   'src/whole/crash-moments',
 ].map((name) => `/apps/server/${name}.test.ts`)
 /** It starts every program of ours. */

@@ -34,10 +34,14 @@ export async function runBahi({ clockSpeed }: { clockSpeed: number }): Promise<R
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  // Whoever dies without stopping it leaves no Bahi behind.
+  const stopToo = () => void child.kill('SIGTERM')
+  process.once('exit', stopToo)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const stop = async (): Promise<void> => {
     await end(child)
+    process.off('exit', stopToo)
     await rm(dataDir, { recursive: true, force: true })
   }
   try {

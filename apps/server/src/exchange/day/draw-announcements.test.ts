@@ -36,7 +36,7 @@ describe('what companies announce', () => {
     expect(Math.min(counted('split'), counted('bonus'))).toBeGreaterThan(10)
     const small = Array.from(
       { length: 100 },
-      (_, day) => drawAnnouncements(seedOf(day), false, listSmallMarket().instruments, nobody).length,
+      (_, day) => drawAnnouncements(seedOf(day), false, listSmallMarket(30).instruments, nobody).length,
     )
     expect(Math.max(...small)).toBe(1)
   })

@@ -113,6 +113,7 @@ describe('what two people may do to a share', () => {
   })
 
   it('gives it another lot and band from the next trading day, within bounds, once a day', async () => {
+    // Of the usual lot; the one before it in the list trades by the piece.
     const code = share(4)
     const from = String(
       (await bahi.call('/api/console/instrument/list.do', {}, { token: anita, method: 'GET' })).data['earliest'],
