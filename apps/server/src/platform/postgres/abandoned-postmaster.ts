@@ -12,8 +12,13 @@ export const HELD_BY_BAHI = 0x62616869
 
 const STOP_TIMEOUT_MS = 30_000
 const ANSWER_TIMEOUT_MS = 5_000
-/** How long PostgreSQL may take to notice that a Bahi was killed: its process waits for its turn like any other. */
-const NOTICE_TIMEOUT_MS = 3_000
+const ASK_AGAIN_AFTER_MS = 200
+/**
+ * How often the lock must be found held before it counts as a living Bahi's. PostgreSQL lets go of a killed Bahi's lock
+ * when its process for that connection has run. Answers are counted and not seconds: on a busy machine, or while
+ * PostgreSQL starts itself anew, seconds pass in which that process has not had its turn.
+ */
+const ANSWERS_OF_A_LIVING_BAHI = 15
 
 /**
  * Ends a postmaster that runs in this cluster although the Bahi that started it is gone. Whether it is gone is asked
@@ -46,8 +51,8 @@ export async function endAbandonedPostmaster(
 }
 
 async function askForBahi(record: PostmasterRecord, password: string): Promise<'in use' | 'abandoned'> {
-  const beganAt = Date.now()
-  for (;;) {
+  let silentSince = Date.now()
+  for (let answers = 0; ;) {
     const client = new pg.Client({
       host: '127.0.0.1',
       port: record.port,
@@ -63,16 +68,16 @@ async function askForBahi(record: PostmasterRecord, password: string): Promise<'
       if (rows[0]?.free === true) return 'abandoned'
     } catch (error) {
       // Starting, stopping, or stuck: asked again for a while, then treated as left behind.
-      if (Date.now() > beganAt + ANSWER_TIMEOUT_MS) return 'abandoned'
+      if (Date.now() > silentSince + ANSWER_TIMEOUT_MS) return 'abandoned'
       if (!(error instanceof Error)) throw error
-      await sleep(200)
+      await sleep(ASK_AGAIN_AFTER_MS)
       continue
     } finally {
       await client.end().catch(() => undefined)
     }
-    // The lock of a Bahi killed a moment ago is let go as soon as PostgreSQL notices the closed connection.
-    if (Date.now() > beganAt + NOTICE_TIMEOUT_MS) return 'in use'
-    await sleep(200)
+    silentSince = Date.now()
+    if (++answers === ANSWERS_OF_A_LIVING_BAHI) return 'in use'
+    await sleep(ASK_AGAIN_AFTER_MS)
   }
 }
 

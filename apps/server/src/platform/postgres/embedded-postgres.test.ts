@@ -170,7 +170,7 @@ describe('the embedded PostgreSQL', () => {
           owner ?? {},
           `select count(*)::int as guards from pg_stat_activity where application_name = 'bahi-guard'`,
         ).catch(() => [])
-      await expect.poll(guards).toEqual([{ guards: 1 }])
+      await expect.poll(guards, { timeout: 30_000 }).toEqual([{ guards: 1 }])
       await expect(start()).rejects.toThrow('Another Bahi is running')
     } finally {
       living.kill('SIGKILL')
