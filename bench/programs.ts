@@ -1,13 +1,12 @@
 // npm run bench:programs — P21 of the goals: orders a second through the Kite Connect format beside the phone's own call, by the
 // same customers over the same desk, in turns; and packets a second of the binary ticker beside the rows of our own frames.
-import type { ChildProcess } from 'node:child_process'
 import { readArguments } from '../tools/command-line/read-arguments.mjs'
 import { askServer } from './bench-process.ts'
 import { endBench, figureOf, median } from './figures/figures.ts'
 import { saturate } from './fleet/fanout-fleet.ts'
 import { createOrdersLoad, type OrdersLoad } from './orders-load.ts'
 import type { ServerPrograms, ServerSettled } from './orders-server.ts'
-import { EVERY_SHARE, ordersASecond, withOrdersStage } from './orders-stage.ts'
+import { EVERY_SHARE, type OrdersStage, ordersASecond, readCpu, withOrdersStage } from './orders-stage.ts'
 
 const HELP = `npm run bench:programs
 Counts the orders a second of programs through the Kite Connect format, beside the phone's call of the same customers, and
@@ -31,37 +30,53 @@ const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 10)
 const CLIENTS = Number(process.env['BENCH_CLIENTS'] ?? 256)
 const CUSTOMERS = Number(process.env['BENCH_CUSTOMERS'] ?? 3_000)
 
-interface Round {
-  readonly phone: number
-  readonly kite: number
+type Stage = Pick<OrdersStage, 'server' | 'postgres'>
+
+interface Load {
+  readonly perSecond: number
+  /** Of an order that was accepted, with all that it caused. */
+  readonly serverMicros: number
+  readonly postgresMicros: number
 }
 
-/** Orders a second that were accepted; what it caused is posted before the next load begins. */
-async function runLoad(server: ChildProcess, load: OrdersLoad, run: string, seconds = SECONDS): Promise<number> {
+interface Round {
+  readonly phone: Load
+  readonly kite: Load
+}
+
+/** What it caused is posted before the next load begins. */
+async function runLoad(stage: Stage, load: OrdersLoad, run: string, seconds = SECONDS): Promise<Load> {
+  const before = readCpu(stage)
   const report = await load.run(run, EVERY_SHARE, { seconds })
   const { accepted, refused, lastReason } = report
-  await askServer<ServerSettled>(server, { settle: true })
+  await askServer<ServerSettled>(stage.server, { settle: true })
+  const after = readCpu(stage)
   if (refused > accepted / 100)
     throw new Error(`${refused} of ${accepted + refused} orders were refused: ${lastReason}`)
-  return ordersASecond(report)
+  const micros = (of: 'server' | 'postgres') => ((after[of] - before[of]) * 1e6) / accepted
+  return { perSecond: ordersASecond(report), serverMicros: micros('server'), postgresMicros: micros('postgres') }
 }
 
+const describe = ({ perSecond, serverMicros, postgresMicros }: Load) =>
+  `${perSecond.toFixed(0)} orders/s (CPU µs an order: server ${serverMicros.toFixed(0)}, PostgreSQL ${postgresMicros.toFixed(0)})`
+
 async function measureOrders(): Promise<Round[]> {
-  return withOrdersStage({ customers: CUSTOMERS }, async ({ server, ready, folder }) => {
+  return withOrdersStage({ customers: CUSTOMERS }, async (stage) => {
+    const { server, ready, folder } = stage
     const { programs } = await askServer<ServerPrograms>(server, { programs: true })
     const counter = { next: 0 }
     const phone = createOrdersLoad(ready, CLIENTS, folder, 'phone', counter)
     const kite = createOrdersLoad({ ...ready, tokens: programs }, CLIENTS, folder, 'kite', counter)
-    for (const load of [phone, kite]) await runLoad(server, load, 'warm', Math.min(5, SECONDS))
+    for (const load of [phone, kite]) await runLoad(stage, load, 'warm', Math.min(5, SECONDS))
     const measured: Round[] = []
     for (let number = 1; number <= ROUNDS; number += 1) {
       const round = {
-        phone: await runLoad(server, phone, `phone${number}`),
-        kite: await runLoad(server, kite, `kite${number}`),
+        phone: await runLoad(stage, phone, `phone${number}`),
+        kite: await runLoad(stage, kite, `kite${number}`),
       }
       measured.push(round)
       console.log(
-        `P21 round ${number}: ${round.kite.toFixed(0)} orders/s through /kite, ${round.phone.toFixed(0)} through the phone's call: ${(round.kite / round.phone).toFixed(2)}`,
+        `P21 round ${number}: ${describe(round.kite)} through /kite, ${describe(round.phone)} through the phone's call: ${ratio(round).toFixed(2)}`,
       )
     }
     return measured
@@ -81,19 +96,11 @@ async function measurePackets(): Promise<number[]> {
   return ratios
 }
 
+const ratio = ({ kite, phone }: Round) => kite.perSecond / phone.perSecond
+
 const packets = await measurePackets()
 const rounds = await measureOrders()
-endBench(
-  'programs',
-  [
-    figureOf(
-      'P21 orders',
-      rounds.map(({ kite, phone }) => kite / phone),
-    ),
-    figureOf('P21 packets', packets),
-  ],
-  {
-    ordersPerSecond: Math.round(median(rounds.map(({ kite }) => kite))),
-    yardstickPerSecond: Math.round(median(rounds.map(({ phone }) => phone))),
-  },
-)
+endBench('programs', [figureOf('P21 orders', rounds.map(ratio)), figureOf('P21 packets', packets)], {
+  ordersPerSecond: Math.round(median(rounds.map(({ kite }) => kite.perSecond))),
+  yardstickPerSecond: Math.round(median(rounds.map(({ phone }) => phone.perSecond))),
+})
