@@ -1,5 +1,5 @@
-import { expect, test, vi } from 'vitest'
-import { fetchAhead, savesData, watchTouches } from './fetch-ahead.ts'
+import { expect, test } from 'vitest'
+import { fetchAhead, savesData } from './fetch-ahead.ts'
 
 test('the next part is asked for in an idle moment after the last one has come, also when that one was lost', async () => {
   const seen: string[] = []
@@ -26,31 +26,6 @@ test('the next part is asked for in an idle moment after the last one has come, 
     'asks for assets',
     'assets has come',
   ])
-})
-
-test('nothing is fetched ahead until nobody has touched the page for two seconds', () => {
-  vi.useFakeTimers()
-  try {
-    const page = new EventTarget()
-    const seen: string[] = []
-    const { whenStill, stop } = watchTouches(page, (work) => work())
-    whenStill(() => seen.push('untouched'))
-    expect(seen).toEqual(['untouched'])
-    page.dispatchEvent(new Event('pointerdown'))
-    whenStill(() => seen.push('still'))
-    vi.advanceTimersByTime(1_500)
-    page.dispatchEvent(new Event('touchmove'))
-    vi.advanceTimersByTime(1_999)
-    expect(seen).toEqual(['untouched'])
-    vi.advanceTimersByTime(1)
-    expect(seen).toEqual(['untouched', 'still'])
-    stop()
-    page.dispatchEvent(new Event('keydown'))
-    whenStill(() => seen.push('nobody listens any more'))
-    expect(seen).toHaveLength(3)
-  } finally {
-    vi.useRealTimers()
-  }
 })
 
 test('a phone that saves data is one whose browser says so; most say nothing', () => {

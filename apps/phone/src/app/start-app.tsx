@@ -15,7 +15,7 @@ import { readLanguage } from '../text/language.ts'
 import { loadWords, type Words } from '../text/load-pack.ts'
 import { showLanguage, TextProvider } from '../text/use-text.tsx'
 import { AppearanceProvider } from './appearance-provider.tsx'
-import { fetchAhead, savesData, watchTouches } from './fetch-ahead.ts'
+import { fetchAhead, savesData } from './fetch-ahead.ts'
 import { Outlet, RouterView } from './router-view.tsx'
 import { createAppRouter, loadAround, nextPaths } from './routes.tsx'
 import { Shell } from './shell/shell.tsx'
@@ -89,16 +89,8 @@ export async function startApp(page: HTMLElement): Promise<void> {
   )
   setTimeout(() => void words.usual().catch(() => undefined), restAfterMs)
   const ahead = savesData(navigator) ? [] : nextPaths.map((path) => () => router.fetchPage(path))
-  setTimeout(() => void fetchNext(ahead), nextAfterMs)
+  setTimeout(() => void fetchAhead([markLabels, ...ahead]), nextAfterMs)
   watchVersionLater()
-}
-
-/** What the next taps need: what labels open, and then the pages behind the first one, while nobody touches this one. */
-async function fetchNext(pages: readonly (() => Promise<unknown>)[]): Promise<void> {
-  await fetchAhead([markLabels])
-  const { whenStill, stop } = watchTouches(window)
-  await fetchAhead(pages, whenStill)
-  stop()
 }
 
 /** The words of the chosen language; English, which the shell always has, where those cannot be fetched. */
