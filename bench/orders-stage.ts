@@ -61,11 +61,16 @@ async function checkBooks(server: ChildProcess): Promise<void> {
   if (differences > 0) throw new Error(`${differences} differences in the books`)
 }
 
-/** Processor seconds of server and PostgreSQL so far. */
-export function readCpu({ server, postgres }: Pick<OrdersStage, 'server' | 'postgres'>): {
+export type Held = Pick<OrdersStage, 'server' | 'postgres'>
+
+/** Processor seconds of server and PostgreSQL. */
+export interface Cpu {
   readonly server: number
   readonly postgres: number
-} {
+}
+
+/** What they have used so far. */
+export function readCpu({ server, postgres }: Held): Cpu {
   return { server: readCpuSeconds(server.pid ?? 0), postgres: postgres.cpuSeconds() }
 }
 
@@ -73,7 +78,20 @@ export function ordersASecond({ accepted, milliseconds }: Pick<LoadReport, 'acce
   return (accepted * 1_000) / milliseconds
 }
 
-type Held = Pick<OrdersStage, 'server' | 'postgres'>
+export interface OrderCpu {
+  readonly serverMicros: number
+  readonly postgresMicros: number
+}
+
+/** What an order cost between two readings. */
+export function cpuOfOrder(before: Cpu, after: Cpu, accepted: number): OrderCpu {
+  const micros = (of: keyof Cpu) => ((after[of] - before[of]) * 1e6) / Math.max(1, accepted)
+  return { serverMicros: micros('server'), postgresMicros: micros('postgres') }
+}
+
+export function describeCpu({ serverMicros, postgresMicros }: OrderCpu): string {
+  return `CPU µs an order: server ${serverMicros.toFixed(0)}, PostgreSQL ${postgresMicros.toFixed(0)}`
+}
 
 /** Does some work while the server stands still. It has caught up with its clock before and afterwards. */
 export async function whileHeldStill<Result>(stage: Held, work: () => Promise<Result>): Promise<Result> {

@@ -11,7 +11,10 @@ import type { ServerSettled } from './orders-server.ts'
 import {
   CLOCK_SPEED,
   EVERY_SHARE,
+  cpuOfOrder,
+  describeCpu,
   ordersASecond,
+  type OrderCpu,
   type OrdersStage,
   readCpu,
   whileHeldStill,
@@ -50,10 +53,8 @@ interface Round {
   /** 99 of 100 are faster, at half of the maximum of each. */
   readonly halfLoad: { readonly yardstickMs: number; readonly oursMs: number }
 }
-interface Load extends LoadReport {
+interface Load extends LoadReport, OrderCpu {
   readonly perSecond: number
-  readonly serverMicros: number
-  readonly postgresMicros: number
   readonly drainMs: number
 }
 
@@ -76,12 +77,10 @@ async function load(
   const after = readCpu(stage)
   const drainBegan = performance.now()
   await askServer<ServerSettled>(stage.server, { settle: true })
-  const micros = (of: 'server' | 'postgres') => ((after[of] - before[of]) * 1e6) / Math.max(1, report.accepted)
   return {
     ...report,
     perSecond: ordersASecond(report),
-    serverMicros: micros('server'),
-    postgresMicros: micros('postgres'),
+    ...cpuOfOrder(before, after, report.accepted),
     drainMs: performance.now() - drainBegan,
   }
 }
@@ -97,12 +96,10 @@ function yardstick(stage: Stage): Promise<{ tps: number; micros: number; halfLoa
   })
 }
 
-function describe(
-  name: string,
-  { perSecond, p50Ms, p99Ms, serverMicros, postgresMicros, drainMs, accepted, refused, lastReason }: Load,
-): string {
+function describe(name: string, load: Load): string {
+  const { perSecond, p50Ms, p99Ms, drainMs, accepted, refused, lastReason } = load
   const rest = refused === 0 ? '' : `; ${refused} not accepted, the last: ${lastReason}`
-  return `${name} ${perSecond.toFixed(0)} orders/s (${accepted}, p50 ${p50Ms.toFixed(0)} ms, p99 ${p99Ms.toFixed(0)} ms; CPU µs an order: server ${serverMicros.toFixed(0)}, PostgreSQL ${postgresMicros.toFixed(0)}; everything posted ${(drainMs / 1_000).toFixed(1)} s later${rest})`
+  return `${name} ${perSecond.toFixed(0)} orders/s (${accepted}, p50 ${p50Ms.toFixed(0)} ms, p99 ${p99Ms.toFixed(0)} ms; ${describeCpu(load)}; everything posted ${(drainMs / 1_000).toFixed(1)} s later${rest})`
 }
 
 async function oneRound(stage: Stage, number: number): Promise<Round> {

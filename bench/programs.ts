@@ -6,7 +6,16 @@ import { endBench, figureOf, median } from './figures/figures.ts'
 import { saturate } from './fleet/fanout-fleet.ts'
 import { createOrdersLoad, type OrdersLoad } from './orders-load.ts'
 import type { ServerPrograms, ServerSettled } from './orders-server.ts'
-import { EVERY_SHARE, type OrdersStage, ordersASecond, readCpu, withOrdersStage } from './orders-stage.ts'
+import {
+  EVERY_SHARE,
+  type Held,
+  type OrderCpu,
+  cpuOfOrder,
+  describeCpu,
+  ordersASecond,
+  readCpu,
+  withOrdersStage,
+} from './orders-stage.ts'
 
 const HELP = `npm run bench:programs
 Counts the orders a second of programs through the Kite Connect format, beside the phone's call of the same customers, and
@@ -30,13 +39,9 @@ const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 10)
 const CLIENTS = Number(process.env['BENCH_CLIENTS'] ?? 256)
 const CUSTOMERS = Number(process.env['BENCH_CUSTOMERS'] ?? 3_000)
 
-type Stage = Pick<OrdersStage, 'server' | 'postgres'>
-
-interface Load {
+/** What an order cost has all in it that the order caused. */
+interface Load extends OrderCpu {
   readonly perSecond: number
-  /** Of an order that was accepted, with all that it caused. */
-  readonly serverMicros: number
-  readonly postgresMicros: number
 }
 
 interface Round {
@@ -45,7 +50,7 @@ interface Round {
 }
 
 /** What it caused is posted before the next load begins. */
-async function runLoad(stage: Stage, load: OrdersLoad, run: string, seconds = SECONDS): Promise<Load> {
+async function runLoad(stage: Held, load: OrdersLoad, run: string, seconds = SECONDS): Promise<Load> {
   const before = readCpu(stage)
   const report = await load.run(run, EVERY_SHARE, { seconds })
   const { accepted, refused, lastReason } = report
@@ -53,12 +58,10 @@ async function runLoad(stage: Stage, load: OrdersLoad, run: string, seconds = SE
   const after = readCpu(stage)
   if (refused > accepted / 100)
     throw new Error(`${refused} of ${accepted + refused} orders were refused: ${lastReason}`)
-  const micros = (of: 'server' | 'postgres') => ((after[of] - before[of]) * 1e6) / accepted
-  return { perSecond: ordersASecond(report), serverMicros: micros('server'), postgresMicros: micros('postgres') }
+  return { perSecond: ordersASecond(report), ...cpuOfOrder(before, after, accepted) }
 }
 
-const describe = ({ perSecond, serverMicros, postgresMicros }: Load) =>
-  `${perSecond.toFixed(0)} orders/s (CPU µs an order: server ${serverMicros.toFixed(0)}, PostgreSQL ${postgresMicros.toFixed(0)})`
+const describe = (load: Load) => `${load.perSecond.toFixed(0)} orders/s (${describeCpu(load)})`
 
 async function measureOrders(): Promise<Round[]> {
   return withOrdersStage({ customers: CUSTOMERS }, async (stage) => {

@@ -52,7 +52,8 @@ export async function endAbandonedPostmaster(
 
 async function askForBahi(record: PostmasterRecord, password: string): Promise<'in use' | 'abandoned'> {
   let silentSince = Date.now()
-  for (let answers = 0; ;) {
+  let answers = 0
+  for (;;) {
     const client = new pg.Client({
       host: '127.0.0.1',
       port: record.port,
@@ -76,7 +77,8 @@ async function askForBahi(record: PostmasterRecord, password: string): Promise<'
       await client.end().catch(() => undefined)
     }
     silentSince = Date.now()
-    if (++answers === ANSWERS_OF_A_LIVING_BAHI) return 'in use'
+    answers += 1
+    if (answers === ANSWERS_OF_A_LIVING_BAHI) return 'in use'
     await sleep(ASK_AGAIN_AFTER_MS)
   }
 }
