@@ -1,6 +1,7 @@
 import './figures.css'
-import { useState, type CSSProperties } from 'react'
+import { useLayoutEffect, useRef, type CSSProperties } from 'react'
 import { tickDirection, type Direction } from './price-tick.ts'
+import { tintPrice } from './price-tint.ts'
 
 const tones = { up: 'gain', down: 'loss', flat: 'flat' } satisfies Record<Direction, string>
 
@@ -9,24 +10,17 @@ export function toneOf(direction: Direction, stale = false): string {
   return stale ? 'text-3' : tones[direction]
 }
 
-/**
- * A price that tints for a moment when it changes, and only then. `pricePaise` drives the tint, `text` is what is read.
- * A tick that comes while the tint of another fades takes its colour and lets it fade: begun anew many times a second
- * it would cost the pictures of the whole list, and never be seen to fade.
- */
+/** A price that tints for a moment when it changes, and only then. `pricePaise` drives the tint, `text` is what is read. */
 export function Price({ pricePaise, text, stale = false }: { pricePaise: number; text: string; stale?: boolean }) {
-  const [last, setLast] = useState({ pricePaise, tick: 'flat' as Direction, ticks: 0, fades: false })
-  if (last.pricePaise !== pricePaise) {
-    const ticks = last.fades ? last.ticks : last.ticks + 1
-    setLast({ pricePaise, tick: tickDirection(last.pricePaise, pricePaise), ticks, fades: true })
-  }
-  const tint = stale
-    ? 'price--stale'
-    : last.tick === 'flat'
-      ? ''
-      : `price--${last.tick} price--${last.ticks % 2 === 0 ? 'even' : 'odd'}`
+  const price = useRef<HTMLSpanElement>(null)
+  const lastPaise = useRef(pricePaise)
+  // Before the picture that shows the new figure, so that the tint needs none of its own.
+  useLayoutEffect(() => {
+    if (price.current !== null) tintPrice(price.current, tickDirection(lastPaise.current, pricePaise))
+    lastPaise.current = pricePaise
+  }, [pricePaise])
   return (
-    <span className={`price ${tint}`} onAnimationEnd={() => setLast((now) => ({ ...now, fades: false }))}>
+    <span ref={price} className={stale ? 'price price--stale' : 'price'}>
       {text}
     </span>
   )
