@@ -5,6 +5,9 @@ export const firstChunk = 'first'
 const firstPages = /\/src\/(?:app\/start-app|app\/start\/start-screen|home\/home-screen)\.tsx$/
 /** What an investor opens next: the market and a share, with the order ticket. Most other pages are made of the same parts. */
 const marketPages = /\/src\/app\/(?:market-page|stock-page)\.tsx$/
+/** The other pages of the bar below, and More: fetched ahead, or one at the first touch of any of them. */
+const tabPages =
+  /\/src\/(?:shares\/positions\/stock-tab-screen|books\/assets\/assets-screen|funds\/fund-tab-screen|me\/more\/more-screen)\.tsx$/
 /** Small parts of many pages: files of their own would be named in the first chunk for each of those. */
 const smallParts =
   /\/ui\/src\/(?:buttons\/(?:check-box|range-slider|toggle)|fields\/(?:search-field|select-box|password-field)|feedback\/(?:progress-bar|verified-chip)|layout\/cover|base\/use-debounced)\.tsx?$|\/src\/(?:device\/(?:save-file|copy-text)|live\/use-today|calls\/mutate-then|session\/use-site-info)\.tsx?$|\/react-query\/build\/modern\/useQueries\.js$/
@@ -32,6 +35,7 @@ export const fewFiles: Rolldown.OutputOptions = {
       { name: 'market', test: marketPages, priority: 1 },
       { name: 'parts', test: smallParts, priority: 1 },
       { name: 'icons', test: icons },
+      { name: 'tabs', test: tabPages },
     ],
   },
 }
