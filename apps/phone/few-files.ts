@@ -5,7 +5,7 @@ export const firstChunk = 'first'
 const firstPages = /\/src\/(?:app\/start-app|app\/start\/start-screen|home\/home-screen)\.tsx$/
 /** What an investor opens next: the market and a share, with the order ticket. Most other pages are made of the same parts. */
 const marketPages = /\/src\/app\/(?:market-page|stock-page)\.tsx$/
-/** The other pages of the bar below, and More: fetched ahead, or one at the first touch of any of them. */
+/** The other pages of the bar below: fetched ahead, or when one of them is first touched. */
 const tabPages =
   /\/src\/(?:shares\/positions\/stock-tab-screen|books\/assets\/assets-screen|funds\/fund-tab-screen|me\/more\/more-screen)\.tsx$/
 /** Small parts of many pages: files of their own would be named in the first chunk for each of those. */

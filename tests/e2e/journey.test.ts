@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { callBahi, readCash } from './steps/call-bahi.ts'
 import { findBusyShare, type Share } from './steps/find-share.ts'
@@ -43,7 +43,7 @@ it(
     await expectProvenOrder(page)
     await page.getByRole('link', { name: 'View holding' }).click()
     await page.getByRole('link', { name: new RegExp(`${share.name}.*\\d at .*Can be sold from`) }).waitFor()
-    await expectInStatement(page, `Bought \\d+ ${share.symbol} at`)
+    await expectInStatement(page, new RegExp(`^Bought (\\d+) ${share.symbol} at`))
     await expectBookToBalance(page)
 
     await waitUntilOpen({ after: boughtOn })
@@ -52,7 +52,7 @@ it(
     await expectProvenOrder(page)
 
     await expectClosed(page, share)
-    await expectInStatement(page, `Sold \\d+ ${share.symbol} at`)
+    await expectInStatement(page, new RegExp(`^Sold (\\d+) ${share.symbol} at`))
     await expectBookToBalance(page)
     const { closed } = await callBahi<{ closed: { code: string; realisedPaise: number }[] }>(
       '/api/app/user/futures/position/list.do?state=closed',
@@ -87,16 +87,16 @@ async function expectProvenOrder(page: Page): Promise<void> {
   expect(sums[1]).toBe(sums[0])
 }
 
-/** An entry for each fill: the market may have filled the order in parts. */
-async function expectInStatement(page: Page, title: string): Promise<void> {
+/** The market may have filled the order in parts, each with an entry of its own: all hundred shares stand there. */
+async function expectInStatement(page: Page, title: RegExp): Promise<void> {
   await visit(page, '/pages/home/fundsDetail')
   await waitForScreen(page, 'Statement')
-  const entry: Locator = page
-    .getByRole('article')
-    .filter({ has: page.getByRole('heading', { name: new RegExp(title) }) })
+  const entries = page.getByRole('article').filter({ has: page.getByRole('heading', { name: title }) })
+  await entries.first().waitFor()
+  const titles = await entries.getByRole('heading').allInnerTexts()
+  expect(titles.reduce((sum, text) => sum + Number(title.exec(text)?.[1]), 0)).toBe(100)
+  const amounts = await entries
     .first()
-  await entry.waitFor()
-  const amounts = await entry
     .getByRole('cell')
     .filter({ hasText: /\d\.\d\d$/ })
     .allInnerTexts()

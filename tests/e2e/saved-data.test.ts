@@ -11,7 +11,9 @@ const phones = usePhones()
 /** What Home has asked for of the pages of the bar below, which nobody has opened: they are one file. */
 async function askedAheadOn(page: Page): Promise<readonly string[]> {
   const asked: string[] = []
-  page.on('request', (request) => asked.push(...(/\/assets\/(tabs)-/.exec(request.url())?.slice(1) ?? [])))
+  page.on('request', (request) => {
+    if (request.url().includes('/assets/tabs-')) asked.push(request.url())
+  })
   await visit(page, '/pages/home/index')
   await waitForScreen(page, 'Bahi')
   return asked
