@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs'
+import { reasonOf } from './reason-of-failure.mjs'
 
 /**
  * A vitest reporter that writes what `npm test` adds up, to the file that BAHI_TALLY_FILE names, and tells its parent
@@ -31,9 +32,9 @@ function resultOf(module) {
   const result = { name, ms: module.diagnostic().duration, passed: 0, skipped: [], broken: [] }
   if (module.state() === 'failed' && module.errors().length > 0) result.broken.push(name)
   for (const test of module.children.allTests()) {
-    const { state, note } = test.result()
+    const { state, note, errors } = test.result()
     if (state === 'passed') result.passed += 1
-    else if (state === 'failed') result.broken.push(`${name}: ${test.fullName}`)
+    else if (state === 'failed') result.broken.push(`${name}: ${test.fullName}: ${reasonOf(errors, name)}`)
     else result.skipped.push(`${name}: ${test.fullName}: ${note ?? 'no reason given'}`)
   }
   return result
