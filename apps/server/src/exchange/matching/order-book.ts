@@ -163,10 +163,12 @@ export class OrderBook {
       if (resting === SELL ? level > limit || level === this.levelCount : level < limit || level < 0) break
       const handle = this.head[resting * this.levelCount + level]!
       const other = this.owner[handle]!
-      const meeting = owner > 0 && other > 0 ? this.sink.meet(owner, other) : 'trade'
-      if (meeting === 'again') continue
-      this.stopped = meeting === 'stop'
-      if (this.stopped) break
+      if (owner > 0 && other > 0) {
+        const meeting = this.sink.meet(owner, other)
+        if (meeting === 'again') continue
+        this.stopped = meeting === 'stop'
+        if (this.stopped) break
+      }
       const buyOwner = resting === SELL ? owner : other
       const sellOwner = resting === SELL ? other : owner
       const traded = this.permitted(buyOwner, sellOwner, Math.min(left, this.quantity[handle]!))

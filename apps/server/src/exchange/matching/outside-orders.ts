@@ -24,11 +24,21 @@ export function isOfOneClient(a: OutsideOrder, b: OutsideOrder): boolean {
   return a.client !== null && a.client === b.client
 }
 
+/**
+ * The orders of one share. Which are of one client is asked in auctions only, and a map by client costs as much as all else
+ * that is kept of an order: `byClient` has the first `sorted` orders and gets the others when somebody asks.
+ */
+interface ShareOrders {
+  readonly all: OutsideOrder[]
+  readonly byClient: Map<bigint, OutsideOrder[]>
+  sorted: number
+}
+
 /** The day's orders from outside, by id and by their number in the books; kept when complete, so that an id is never used twice. */
 export class OutsideOrders {
   private readonly byId = new Map<bigint, OutsideOrder>()
   private readonly inOrder: OutsideOrder[] = []
-  private readonly byClient = new Map<string, OutsideOrder[]>()
+  private readonly ofShare: (ShareOrders | undefined)[] = []
 
   /** Throws RangeError on an id seen before or not positive: the order log is broken, and going on would sell shares twice. */
   add({ orderId, side, quantity, limitPaise, client, selfTrade }: NewOrder, ix: number): OutsideOrder {
@@ -48,24 +58,25 @@ export class OutsideOrders {
     }
     this.byId.set(orderId, order)
     this.inOrder.push(order)
-    if (client === null) return order
-    const key = clientKey(order)
-    const own = this.byClient.get(key)
-    if (own === undefined) this.byClient.set(key, [order])
-    else own.push(order)
+    if (ix >= 0) this.shareAt(ix).all.push(order)
     return order
   }
 
   /** The client's live orders of the other side whose limits the order's limit reaches. */
   ownReached({ ix, client, side, limitPaise }: OutsideOrder): OutsideOrder[] {
-    const own = client === null ? undefined : this.byClient.get(clientKey({ ix, client }))
-    if (own === undefined || own.length === 1) return []
-    return own.filter(
+    if (client === null) return []
+    const share = this.shareAt(ix)
+    sortByClient(share)
+    return (share.byClient.get(client) ?? []).filter(
       (other) =>
         !other.complete &&
         other.side !== side &&
         (side === 'buy' ? other.limitPaise <= limitPaise : other.limitPaise >= limitPaise),
     )
+  }
+
+  private shareAt(ix: number): ShareOrders {
+    return (this.ofShare[ix] ??= { all: [], byClient: new Map(), sorted: 0 })
   }
 
   find(orderId: bigint): OutsideOrder | undefined {
@@ -83,6 +94,13 @@ export class OutsideOrders {
   }
 }
 
-function clientKey({ ix, client }: Pick<OutsideOrder, 'ix' | 'client'>): string {
-  return `${ix} ${client}`
+function sortByClient(share: ShareOrders): void {
+  const { all, byClient } = share
+  for (const order of all.slice(share.sorted)) {
+    if (order.client === null) continue
+    const own = byClient.get(order.client)
+    if (own === undefined) byClient.set(order.client, [order])
+    else own.push(order)
+  }
+  share.sorted = all.length
 }

@@ -84,6 +84,19 @@ describe('while a book collects for an auction', () => {
     expect(venue.takeTape()).toMatchObject([{ kind: 'trade', quantity: 10, buyOrderId: 1n, sellOrderId: 3n }])
   })
 
+  it('what the client ordered while the book traded is still their own, before one auction and before the next', () => {
+    const venue = openVenue()
+    const [book] = venue.books
+    for (const orderId of [1n, 11n]) {
+      book!.matching = true
+      enter(venue, orderId, 'buy', 10, 100_00, ann)
+      book!.matching = false
+      expect(enter(venue, orderId + 1n, 'sell', 10, 100_00, ann)).toEqual([ended(orderId + 1n, 'self-trade', 10)])
+      venue.cancel(orderId)
+      venue.takeTape()
+    }
+  })
+
   it('orders that do not reach one another wait side by side', () => {
     const venue = openVenue(undefined, false)
     enter(venue, 1n, 'buy', 10, 100_00, ann)
