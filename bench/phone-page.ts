@@ -16,6 +16,8 @@ export interface Vitals {
   /** The slowest answer to a touch or a key, from the touch to the next picture. */
   inpMs: number
   interactions: number
+  /** What moved without a touch, when and by how much, and the slowest touch: for a round that misses a goal. */
+  told: string[]
 }
 
 export interface Scripts {
@@ -57,16 +59,23 @@ export function countScripts(session: CDPSession): () => Scripts {
 /** Has the page write down what the browser says of its own speed. */
 export async function measureVitals(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
-    const seen = { lcpMs: 0, cls: 0, slowest: new Map<number, number>() }
+    const seen = { lcpMs: 0, cls: 0, slowest: new Map<number, number>(), moved: [] as string[], touch: '', touchMs: 0 }
     Object.assign(globalThis, { bahiVitals: seen })
+    const nameOf = (node: Node | null) => (node instanceof Element ? `${node.tagName}.${node.className}` : 'gone')
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) seen.lcpMs = entry.startTime
     }).observe({ type: 'largest-contentful-paint', buffered: true })
     // By the metric's own definition: the worst burst of shifts, at most a second between two and five in all.
     let burst = { value: 0, from: 0, until: 0 }
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number
+        hadRecentInput: boolean
+        sources: { node: Node | null }[]
+      })[]) {
         if (entry.hadRecentInput) continue
+        const nodes = entry.sources.map(({ node }) => nameOf(node)).join(', ')
+        seen.moved.push(`${entry.value.toFixed(3)} at ${entry.startTime.toFixed(0)} ms on ${location.hash}: ${nodes}`)
         const goesOn = entry.startTime - burst.until < 1_000 && entry.startTime - burst.from < 5_000
         burst = goesOn
           ? { ...burst, value: burst.value + entry.value, until: entry.startTime }
@@ -75,9 +84,13 @@ export async function measureVitals(context: BrowserContext): Promise<void> {
       }
     }).observe({ type: 'layout-shift', buffered: true })
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { interactionId: number })[]) {
-        if (entry.interactionId > 0)
-          seen.slowest.set(entry.interactionId, Math.max(seen.slowest.get(entry.interactionId) ?? 0, entry.duration))
+      for (const entry of list.getEntries() as (PerformanceEventTiming & { interactionId: number })[]) {
+        const { interactionId, duration, startTime, processingStart, processingEnd } = entry
+        if (interactionId === 0) continue
+        seen.slowest.set(interactionId, Math.max(seen.slowest.get(interactionId) ?? 0, duration))
+        if (duration <= seen.touchMs) continue
+        seen.touchMs = duration
+        seen.touch = `${entry.name} on ${nameOf(entry.target)} at ${startTime.toFixed(0)} ms: waited ${(processingStart - startTime).toFixed(0)}, ran ${(processingEnd - processingStart).toFixed(0)}, seen after ${duration} ms`
       }
     }).observe({ type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit)
   })
@@ -85,10 +98,13 @@ export async function measureVitals(context: BrowserContext): Promise<void> {
 
 export async function readVitals(page: Page): Promise<Vitals> {
   return page.evaluate(() => {
-    const { lcpMs, cls, slowest } = (
-      globalThis as unknown as { bahiVitals: { lcpMs: number; cls: number; slowest: Map<number, number> } }
+    const { lcpMs, cls, slowest, moved, touch } = (
+      globalThis as unknown as {
+        bahiVitals: { lcpMs: number; cls: number; slowest: Map<number, number>; moved: string[]; touch: string }
+      }
     ).bahiVitals
-    return { lcpMs, cls, inpMs: Math.max(0, ...slowest.values()), interactions: slowest.size }
+    const inpMs = Math.max(0, ...slowest.values())
+    return { lcpMs, cls, inpMs, interactions: slowest.size, told: [...moved, touch] }
   })
 }
 

@@ -100,6 +100,7 @@ async function measure(stage: Stage, chromium: string): Promise<void> {
     console.log(
       `round ${number}: Bahi ${describe(round.ours)}\n         a bare React page with the list ${describe(round.bare)}\n         an empty React page LCP ${emptyLcpMs.toFixed(0)} ms, frames in time ${percent(empty.share)}`,
     )
+    for (const line of vitals.told) console.log(`         ${line}`)
   }
   summarise(rounds)
 }
