@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { runner } from 'node-pg-migrate'
 import pg from 'pg'
 import { refuseUnknownServer } from './connect.ts'
 import { isSpread, SpreadMigrator } from './migrate-spread.ts'
@@ -34,31 +33,38 @@ export async function migrate(owner: pg.ClientConfig, folder: string): Promise<M
     await refuseUnknownServer(client)
     // Held until the connection ends: of two processes that start at once, the second finds nothing to do.
     await client.query(`select pg_advisory_lock(${MIGRATING})`)
-    const files = await readMigrations(folder)
-    await refuseChanged(client, files)
-    const spread = (await isSpread(client)) ? new SpreadMigrator(client) : undefined
-    await spread?.prepare()
-    const done = await runner({
-      dbClient: (spread ?? client) as pg.Client,
-      dir: folder,
-      ignorePattern: '(?!\\d{4}-[a-z0-9-]+\\.sql$).*',
-      direction: 'up',
-      schema: SCHEMA,
-      createSchema: true,
-      migrationsSchema: SCHEMA,
-      migrationsTable: APPLIED,
-      checkOrder: true,
-      singleTransaction: true,
-      noLock: true,
-      logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
-    })
-    await spread?.restoreComments()
-    await writeChecksums(client, files)
+    const [files, ran] = [await readMigrations(folder), await readChecksums(client)]
+    refuseChanged(files, ran)
+    const applied = files.every(({ name }) => ran.has(name)) ? [] : await runNew(client, folder, files)
     await letOwnerActAsRuntimeRoles(client)
-    return { applied: done.map(({ name }) => name) }
+    return { applied }
   } finally {
     await client.end()
   }
+}
+
+async function runNew(client: pg.Client, folder: string, files: readonly MigrationFile[]): Promise<string[]> {
+  // Most starts find nothing to do, and need not load the library for it.
+  const { runner } = await import('node-pg-migrate')
+  const spread = (await isSpread(client)) ? new SpreadMigrator(client) : undefined
+  await spread?.prepare()
+  const done = await runner({
+    dbClient: (spread ?? client) as pg.Client,
+    dir: folder,
+    ignorePattern: '(?!\\d{4}-[a-z0-9-]+\\.sql$).*',
+    direction: 'up',
+    schema: SCHEMA,
+    createSchema: true,
+    migrationsSchema: SCHEMA,
+    migrationsTable: APPLIED,
+    checkOrder: true,
+    singleTransaction: true,
+    noLock: true,
+    logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
+  })
+  await spread?.restoreComments()
+  await writeChecksums(client, files)
+  return done.map(({ name }) => name)
 }
 
 type MigrationFile = { readonly name: string; readonly checksum: string }
@@ -77,12 +83,17 @@ async function readMigrations(folder: string): Promise<readonly MigrationFile[]>
   )
 }
 
-async function refuseChanged(client: pg.Client, files: readonly MigrationFile[]): Promise<void> {
+/** What each migration that this database has run read when it ran, by its name. */
+async function readChecksums(client: pg.Client): Promise<ReadonlyMap<string, string>> {
   const { rows: known } = await client.query<{ at: string | null }>(`select to_regclass('${SCHEMA}.${CHECKSUM}') as at`)
-  if (known[0]?.at == null) return
-  const now = new Map(files.map(({ name, checksum }) => [name, checksum]))
+  if (known[0]?.at == null) return new Map()
   const { rows } = await client.query<MigrationFile>(`select name, checksum from ${SCHEMA}.${CHECKSUM} order by name`)
-  for (const { name, checksum } of rows) {
+  return new Map(rows.map(({ name, checksum }) => [name, checksum]))
+}
+
+function refuseChanged(files: readonly MigrationFile[], ran: ReadonlyMap<string, string>): void {
+  const now = new Map(files.map(({ name, checksum }) => [name, checksum]))
+  for (const [name, checksum] of ran) {
     if (now.get(name) === checksum) continue
     throw new ChangedMigration(
       `Migration ${name} was ${now.has(name) ? 'changed' : 'removed'} after this database had run it. ` +
