@@ -1,8 +1,9 @@
 /** A bitmap of the levels of one side of a book: one bit a level, 32 levels a word. */
 export type LevelMarks = Int32Array
 
-export function createMarks(levelCount: number): LevelMarks {
-  return new Int32Array((levelCount >> 5) + 1)
+/** How many words the marks of so many levels take, all zero at first. */
+export function wordsOfMarks(levelCount: number): number {
+  return (levelCount >> 5) + 1
 }
 
 export function mark(marks: LevelMarks, level: number): void {

@@ -1,5 +1,6 @@
 import { AUCTION, BUY, SELL, type FillSink, type SideCode } from './fill-sink.ts'
-import { createMarks, type LevelMarks, mark, markAtOrAbove, markAtOrBelow, unmark } from './level-marks.ts'
+import { createLadderArrays } from './ladder-arrays.ts'
+import { type LevelMarks, mark, markAtOrAbove, markAtOrBelow, unmark } from './level-marks.ts'
 
 /**
  * A central limit order book with price-time priority over a ladder of price levels between the two band limits. A level is an
@@ -35,7 +36,6 @@ export class OrderBook {
 
   private readonly bookIndex: number
   private readonly sink: FillSink
-  /** Both sides in one array: sells stand `levelCount` further on. */
   private readonly head: Int32Array
   private readonly tail: Int32Array
   private readonly levelOrders: Int32Array
@@ -62,12 +62,13 @@ export class OrderBook {
     this.agentShares = limits.agentShares
     this.levelCount = (upperPaise - lowerPaise) / tickPaise + 1
     this.bestAsk = this.levelCount
-    this.head = new Int32Array(2 * this.levelCount)
-    this.tail = new Int32Array(2 * this.levelCount)
-    this.levelOrders = new Int32Array(2 * this.levelCount)
-    this.levelQuantity = new Float64Array(2 * this.levelCount)
-    this.bids = createMarks(this.levelCount)
-    this.asks = createMarks(this.levelCount)
+    const ladder = createLadderArrays(this.levelCount)
+    this.head = ladder.head
+    this.tail = ladder.tail
+    this.levelOrders = ladder.levelOrders
+    this.levelQuantity = ladder.levelQuantity
+    this.bids = ladder.bids
+    this.asks = ladder.asks
   }
 
   /**
