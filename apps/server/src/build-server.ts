@@ -4,7 +4,7 @@ import { businessDate } from '@bahi/money/business-date'
 import { type Connections, connectAll, refuseOtherMarket, refuseRealMoneyHere } from './connect-all.ts'
 import { MadeDays } from './learning/made-days.ts'
 import { createMarketClock, nextSession, tradingHours } from './market/ports/market-clock.ts'
-import { openMarketRoom } from './market/quotes/market-room.ts'
+import { type OpenedMarketRoom, openMarketRoom } from './market/quotes/market-room.ts'
 import { openFirstDay } from './nights/run-days.ts'
 import { openHalts, tellSettings } from './open-halts.ts'
 import { openJobs } from './open-jobs.ts'
@@ -123,6 +123,7 @@ async function build(options: ServerOptions, opened: Disposer): Promise<ServerPa
       if (failures.length > 0) throw new AggregateError(failures, 'Not everything could be put away')
     },
   }
+  await market.loaded
   const demoDesk = options.market === 'live' ? null : createDemoDesk(parts, connections.leases.jobs)
   if (isFloor && options.timePasses !== false) jobs.start(opened, demoDesk)
   return { ...parts, demoDesk }
@@ -139,7 +140,8 @@ interface Base {
   readonly instruments: Instruments
 }
 
-type MarketSide = Pick<ServerParts, 'exchange' | 'clock' | 'settings' | 'market'> & Pick<OpenedVenue, 'noteMoment'>
+type MarketSide = Pick<ServerParts, 'exchange' | 'clock' | 'settings'> &
+  Pick<OpenedVenue, 'noteMoment'> & { readonly market: OpenedMarketRoom }
 
 /** Opens the exchange on its first day, its prices and the settings. */
 async function openMarket(

@@ -3,7 +3,7 @@ import type { DayBar } from '@bahi/domain/market/inside-day'
 import { adjustBars, type PastAction } from '@bahi/domain/shares/positions/corporate-actions'
 import { addDays, businessDate } from '@bahi/money/business-date'
 import { openTestDatabase, type TestDatabase } from '../../../testing/open-test-database.ts'
-import { openPastBars, type PastOfInstrument } from './past-bars.ts'
+import { createPastBars, type PastOfInstrument } from './past-bars.ts'
 
 const TODAY = businessDate('2027-03-01')
 const DAYS = 320
@@ -93,16 +93,39 @@ describe('the year behind a share', () => {
   afterAll(() => database.close())
 
   it.each([...ACTIONS.keys()])('is what adjusting each of its bars gives, for share %i', async (id) => {
-    const past = await openPastBars(database.app.pool, TODAY, {
+    const past = createPastBars(database.app.pool, {
       all: () =>
         [...ACTIONS].flatMap(([instrumentId, actions]) => actions.map(({ exDate }) => ({ instrumentId, exDate }))),
       past: (of, today) => (ACTIONS.get(of) ?? []).filter(({ exDate }) => exDate <= today),
     })
+    await past.reload(TODAY)
     expect(past.of(id)).toEqual(wanted(id))
   })
 
   it('is nothing for a share that was never traded', async () => {
-    const past = await openPastBars(database.app.pool, TODAY, { all: () => [], past: () => [] })
+    const past = createPastBars(database.app.pool, { all: () => [], past: () => [] })
+    await past.reload(TODAY)
     expect(past.of(9)).toEqual({ low52Paise: 0, high52Paise: 0, fiveDaysAgoClosePaise: 0, fourDaysValuePaise: 0 })
+  })
+
+  it('is that of the day asked for last, whichever answer comes last', async () => {
+    const answers: (() => void)[] = []
+    const rowOf = (date: string) => ({
+      instrument_id: 1,
+      date,
+      low: 1n,
+      high: date === TODAY ? 2n : 1n,
+      five_ago: null,
+      value_four: 0n,
+    })
+    const pool = {
+      query: (_: string, [date]: [string]) =>
+        new Promise((resolve) => answers.push(() => resolve({ rows: [rowOf(date)] }))),
+    }
+    const past = createPastBars(pool as never, { all: () => [], past: () => [] })
+    const both = [past.reload(addDays(TODAY, -1)), past.reload(TODAY)]
+    for (const answer of answers.toReversed()) answer()
+    await Promise.all(both)
+    expect(past.of(1).high52Paise).toBe(2)
   })
 })

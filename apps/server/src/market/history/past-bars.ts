@@ -14,8 +14,9 @@ export interface PastOfInstrument {
 }
 
 export interface PastBars {
+  /** Nothing of any share until the year was read for the first time. */
   of(instrumentId: number): PastOfInstrument
-  /** After the close of a day, or when history was imported. */
+  /** Reads the year before a day. Of two that are under way the later call counts. */
   reload(today: string): Promise<void>
 }
 
@@ -88,10 +89,12 @@ function together(one: PastOfInstrument, other: PastOfInstrument): PastOfInstrum
 }
 
 /** Reads a year of daily bars once a day, so that no list asks the database. Prices are as they compare with today's. */
-export async function openPastBars(pool: pg.Pool, today: string, actions: ActionsBehind): Promise<PastBars> {
+export function createPastBars(pool: pg.Pool, actions: ActionsBehind): PastBars {
   let past = new Map<number, PastOfInstrument>()
+  let calls = 0
 
   async function reload(date: string): Promise<void> {
+    const call = (calls += 1)
     const from = addDays(businessDate(date), -DAYS_READ)
     const dividing = actions.all().filter(({ exDate }) => exDate > from && exDate <= date)
     const { rows } = await pool.query<Row>(READ, [
@@ -105,9 +108,8 @@ export async function openPastBars(pool: pg.Pool, today: string, actions: Action
       const before = read.get(row.instrument_id)
       read.set(row.instrument_id, before === undefined ? part : together(before, part))
     }
-    past = read
+    if (call === calls) past = read
   }
 
-  await reload(today)
   return { of: (instrumentId) => past.get(instrumentId) ?? NOTHING, reload }
 }

@@ -47,8 +47,9 @@ export async function openInstrumentRegister(
     ])
     const ownersOfSymbol = countBySymbol(rows)
     const acts = await readActs(pool)
+    const date = today()
     instruments = rows.map((row) =>
-      instrumentOf(row, ownersOfSymbol, { acts: acts.get(row.id) ?? [], usualLot: usualLot(), today }),
+      instrumentOf(row, ownersOfSymbol, { acts: acts.get(row.id) ?? [], usualLot: usualLot(), date, today }),
     )
     byId = new Map(instruments.map((instrument) => [instrument.id, instrument]))
     byCode = codesOf(instruments)
@@ -72,16 +73,18 @@ function countBySymbol(rows: readonly InstrumentRow[]): ReadonlyMap<string, numb
 interface Standing {
   readonly acts: readonly DatedAct[]
   readonly usualLot: number
+  /** The business date as the register is read; the clock goes on. */
+  readonly date: string
   readonly today: () => string
 }
 
 function instrumentOf(
   row: InstrumentRow,
   ownersOfSymbol: ReadonlyMap<string, number>,
-  { acts, usualLot, today }: Standing,
+  { acts, usualLot, date, today }: Standing,
 ): Instrument {
   const shared = (ownersOfSymbol.get(row.symbol) ?? 0) > 1
-  const now = actsOn(acts, today())
+  const now = actsOn(acts, date)
   const ownLot = now.lot === null ? row.lot_size : now.lot || null
   return {
     id: row.id,

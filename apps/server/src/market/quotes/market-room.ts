@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { SessionPlan } from '@bahi/domain/calendar/session-plan'
 import type { BusinessClock, SystemClock } from '../../platform/clock.ts'
 import { type CompanyActions, openCompanyActions } from '../history/company-actions.ts'
-import { openPastBars, type PastBars } from '../history/past-bars.ts'
+import { createPastBars, type PastBars } from '../history/past-bars.ts'
 import { openInstrumentRegister } from '../instruments/instrument-register.ts'
 import type { InstrumentRegister } from '../instruments/instrument.ts'
 import type { MarketFeed } from '../ports/feed.ts'
@@ -24,6 +24,11 @@ export interface MarketRoom {
   readonly maxMoves: () => MaxMoves
 }
 
+export interface OpenedMarketRoom extends MarketRoom {
+  /** Resolves once the year before today is read. Nothing is answered before. */
+  readonly loaded: Promise<void>
+}
+
 export interface MaxMoves {
   readonly maxRiseBps: number | null
   readonly maxFallBps: number | null
@@ -39,11 +44,11 @@ export async function openMarketRoom(parts: {
   usualLot: () => number
   maxMoves: () => MaxMoves
   onError: (error: unknown) => void
-}): Promise<MarketRoom> {
+}): Promise<OpenedMarketRoom> {
   const { feed, clock, systemClock, pool, sessionPlan, usualLot, maxMoves } = parts
   const instruments = await openInstrumentRegister(pool, feed.source, { usualLot, today: () => clock.now().date })
   const actions = await openCompanyActions(pool)
-  const past = await openPastBars(pool, clock.now().date, actions)
+  const past = createPastBars(pool, actions)
   const rankings = keepRankings({ feed, instruments, past })
   feed.onDay((event) => {
     if (event.kind === 'opened')
@@ -51,5 +56,9 @@ export async function openMarketRoom(parts: {
         .then(() => rankings.rebuild())
         .catch(parts.onError)
   })
-  return { feed, instruments, past, actions, rankings, clock, systemClock, pool, sessionPlan, maxMoves }
+  // It takes the database longer than most other parts of the server take to open, so they open meanwhile.
+  const loaded = past.reload(clock.now().date).then(() => rankings.rebuild())
+  // Who waits for it gets the error; a server that could not open for another reason waits no longer.
+  loaded.catch(() => undefined)
+  return { feed, instruments, past, actions, rankings, clock, systemClock, pool, sessionPlan, maxMoves, loaded }
 }
