@@ -32,9 +32,15 @@ export const fastifyOptions = {
   // names a thousand instruments in its address, for their last prices in the Kite Connect format.
   http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000, maxHeaderSize: 48 * 1_024 },
   routerOptions: { maxParamLength: 200 },
+  // Calls check what comes and goes with the contract's own schemas: Fastify need not load its compilers of others.
+  schemaController: { compilersFactory: { buildValidator: refuseSchemas, buildSerializer: refuseSchemas } },
   // A path that cannot be decoded never reaches a route, nor the error handler: it is answered like any other malformed request.
   frameworkErrors: (_error: FastifyError, _request: FastifyRequest, reply: FastifyReply) => answerMalformed(reply),
 } as const satisfies FastifyHttpOptions<Server>
+
+function refuseSchemas(): never {
+  throw new Error('A route with a schema of Fastify: describe the call in the contract')
+}
 
 /** Installs all that runs before the routes. Await it before the first `serve`. */
 export async function installHttp(app: FastifyInstance, deps: HttpDeps): Promise<void> {

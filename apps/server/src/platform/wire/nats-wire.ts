@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { deserialize, serialize } from 'node:v8'
-import { connect, headers, type Msg, type MsgHdrs, type NatsConnection } from '@nats-io/transport-node'
+import type { Msg, MsgHdrs, NatsConnection } from '@nats-io/transport-node'
 import { heardFrom, inSpanOf, traceHeaders } from '../tracing/spans.ts'
 import { Gathered, pack } from './gathered.ts'
 import { type Answer, OpenQuestions } from './open-questions.ts'
@@ -35,6 +35,8 @@ export interface NatsWireParts {
  * @throws Error when the server refuses the password, and when it would take anybody.
  */
 export async function openNatsWire({ place, name, onError }: NatsWireParts): Promise<Wire> {
+  // Only a Bahi of several processes loads it.
+  const { connect, headers } = await import('@nats-io/transport-node')
   const connection = await connect({
     servers: place.server,
     user: place.user,
@@ -52,7 +54,13 @@ export async function openNatsWire({ place, name, onError }: NatsWireParts): Pro
     await connection.close()
     throw new Error('This NATS takes anybody: give its server accounts or a password')
   }
-  return new NatsWire(connection, onError)
+  return new NatsWire({ connection, newHeaders: headers, onError })
+}
+
+interface NatsWireOpened {
+  readonly connection: NatsConnection
+  readonly newHeaders: () => MsgHdrs
+  readonly onError: (error: unknown) => void
 }
 
 /**
@@ -62,6 +70,7 @@ export async function openNatsWire({ place, name, onError }: NatsWireParts): Pro
  */
 class NatsWire implements Wire {
   readonly #connection: NatsConnection
+  readonly #newHeaders: () => MsgHdrs
   readonly #onError: (error: unknown) => void
   readonly #restored = new Set<() => void>()
   readonly #inbox = `${PREFIX}.process.${randomUUID()}`
@@ -75,8 +84,9 @@ class NatsWire implements Wire {
   #messages = 0
   #isUp = true
 
-  constructor(connection: NatsConnection, onError: (error: unknown) => void) {
+  constructor({ connection, newHeaders, onError }: NatsWireOpened) {
     this.#connection = connection
+    this.#newHeaders = newHeaders
     this.#onError = onError
     this.#take(`${this.#inbox}.*`, (message) => this.#hearAnswers(message))
     void this.#watch().catch(onError)
@@ -88,7 +98,7 @@ class NatsWire implements Wire {
 
   say<Message>({ name }: Subject<Message>, message: Message): void {
     // The connection would keep it for later, and what is late is wrong.
-    if (this.#isUp) this.#connection.publish(subjectOf(name), serialize(message), traceOptions())
+    if (this.#isUp) this.#connection.publish(subjectOf(name), serialize(message), this.#traceOptions())
   }
 
   hear<Message>({ name }: Subject<Message>, listener: (message: Message) => void): () => void {
@@ -178,6 +188,15 @@ class NatsWire implements Wire {
     else for (const answer of deserialize(data) as Answer[]) this.#open.settle(answer)
   }
 
+  /** The trace that a message belongs to, if any, as its headers. */
+  #traceOptions(): { readonly headers: MsgHdrs } | undefined {
+    const trace = Object.entries(traceHeaders())
+    if (trace.length === 0) return undefined
+    const headers = this.#newHeaders()
+    for (const [name, value] of trace) headers.set(name, value)
+    return { headers }
+  }
+
   get #maxBytes(): number {
     return this.#connection.info?.max_payload ?? 0
   }
@@ -197,15 +216,6 @@ class NatsWire implements Wire {
     this.#isUp = false
     this.#open.failAll()
   }
-}
-
-/** The trace that a message belongs to, if any, as its headers. */
-function traceOptions(): { readonly headers: MsgHdrs } | undefined {
-  const trace = Object.entries(traceHeaders())
-  if (trace.length === 0) return undefined
-  const carried = headers()
-  for (const [name, value] of trace) carried.set(name, value)
-  return { headers: carried }
 }
 
 function failure(id: number, error: unknown): Answer {
