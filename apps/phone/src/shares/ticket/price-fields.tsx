@@ -66,8 +66,9 @@ export function PriceFields({
   }
 
   function marketNote() {
-    if (preview === undefined || preview.limitPaise === 0) return t('order.market.note')
-    const limit = figures.price(preview.limitPaise)
+    if (preview?.limitPaise === 0) return t('order.market.note')
+    // The sentence has its lines before its figure comes.
+    const limit = preview === undefined ? '…' : figures.price(preview.limitPaise)
     return side === 'buy' ? t('order.market.buy', { limit }) : t('order.market.sell', { limit })
   }
 }

@@ -73,10 +73,7 @@ export function TicketSum({
         roundingText={sum.roundingPaise > 0 ? figures.rupees(sum.roundingPaise) : null}
         totalText={figures.rupees(sum.totalPaise)}
       />
-      <div className="order-ticket__links">
-        <TextLink href={linkTo(paths.charges)}>{t('charges.link')}</TextLink>
-        <TermsLink of={ticketTerms} />
-      </div>
+      <SumLinks />
       <SaleLots lots={preview.lots} atWorst={market} />
       {current && preview.lots.length > 0 ? (
         <Suspense fallback={null}>
@@ -108,6 +105,17 @@ function ComingSum({ side }: { side: OrderTicket['side'] }) {
         roundingText={null}
         totalText="…"
       />
+      <SumLinks />
+    </div>
+  )
+}
+
+function SumLinks() {
+  const { t } = useText()
+  return (
+    <div className="order-ticket__links">
+      <TextLink href={linkTo(paths.charges)}>{t('charges.link')}</TextLink>
+      <TermsLink of={ticketTerms} />
     </div>
   )
 }
