@@ -61,7 +61,12 @@ export async function measureVitals(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const seen = { lcpMs: 0, cls: 0, slowest: new Map<number, number>(), moved: [] as string[], touch: '', touchMs: 0 }
     Object.assign(globalThis, { bahiVitals: seen })
-    const nameOf = (node: Node | null) => (node instanceof Element ? `${node.tagName}.${node.className}` : 'gone')
+    // A function in a variable of its own would be sent with a helper of the compiler that the page does not have.
+    const names = {
+      of(node: Node | null) {
+        return node instanceof Element ? `${node.tagName}.${node.className}` : 'gone'
+      },
+    }
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) seen.lcpMs = entry.startTime
     }).observe({ type: 'largest-contentful-paint', buffered: true })
@@ -74,7 +79,7 @@ export async function measureVitals(context: BrowserContext): Promise<void> {
         sources: { node: Node | null }[]
       })[]) {
         if (entry.hadRecentInput) continue
-        const nodes = entry.sources.map(({ node }) => nameOf(node)).join(', ')
+        const nodes = entry.sources.map(({ node }) => names.of(node)).join(', ')
         seen.moved.push(`${entry.value.toFixed(3)} at ${entry.startTime.toFixed(0)} ms on ${location.hash}: ${nodes}`)
         const goesOn = entry.startTime - burst.until < 1_000 && entry.startTime - burst.from < 5_000
         burst = goesOn
@@ -90,7 +95,7 @@ export async function measureVitals(context: BrowserContext): Promise<void> {
         seen.slowest.set(interactionId, Math.max(seen.slowest.get(interactionId) ?? 0, duration))
         if (duration <= seen.touchMs) continue
         seen.touchMs = duration
-        seen.touch = `${entry.name} on ${nameOf(entry.target)} at ${startTime.toFixed(0)} ms: waited ${(processingStart - startTime).toFixed(0)}, ran ${(processingEnd - processingStart).toFixed(0)}, seen after ${duration} ms`
+        seen.touch = `${entry.name} on ${names.of(entry.target)} at ${startTime.toFixed(0)} ms: waited ${(processingStart - startTime).toFixed(0)}, ran ${(processingEnd - processingStart).toFixed(0)}, seen after ${duration} ms`
       }
     }).observe({ type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit)
   })
