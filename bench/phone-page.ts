@@ -64,7 +64,7 @@ export async function measureVitals(context: BrowserContext): Promise<void> {
     // A function in a variable of its own would be sent with a helper of the compiler that the page does not have.
     const names = {
       of(node: Node | null) {
-        return node instanceof Element ? `${node.tagName}.${node.className}` : 'gone'
+        return node instanceof Element ? `${node.tagName} ${node.getAttribute('class') ?? ''}`.trim() : 'gone'
       },
     }
     new PerformanceObserver((list) => {

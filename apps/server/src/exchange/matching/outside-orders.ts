@@ -75,10 +75,6 @@ export class OutsideOrders {
     )
   }
 
-  private shareAt(ix: number): ShareOrders {
-    return (this.ofShare[ix] ??= { all: [], byClient: new Map(), sorted: 0 })
-  }
-
   find(orderId: bigint): OutsideOrder | undefined {
     return this.byId.get(orderId)
   }
@@ -91,6 +87,10 @@ export class OutsideOrders {
   /** Orders still alive, oldest first. */
   open(): OutsideOrder[] {
     return this.inOrder.filter((order) => !order.complete)
+  }
+
+  private shareAt(ix: number): ShareOrders {
+    return (this.ofShare[ix] ??= { all: [], byClient: new Map(), sorted: 0 })
   }
 }
 
