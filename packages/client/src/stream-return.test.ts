@@ -88,6 +88,31 @@ describe('the live stream', () => {
     }
   })
 
+  it('does not wait its grown pause when a poll is answered again', async () => {
+    line.stream.subscribe([9], 'ltp')
+    line.refusePolls(true)
+    for (const pauseMs of [500, 1_000, 2_000, 4_000, 8_000]) {
+      socket().happen('error')
+      await vi.advanceTimersByTimeAsync(pauseMs)
+    }
+    socket().happen('error')
+    const before = line.sockets.length
+    await vi.advanceTimersByTimeAsync(3_000)
+    expect(line.sockets).toHaveLength(before)
+    line.refusePolls(false)
+    await vi.advanceTimersByTimeAsync(3_500)
+    expect(line.sockets).toHaveLength(before + 1)
+    // Polls that go on being answered do not hurry it: then only the stream is kept away.
+    for (const pauseMs of [1_000, 2_000]) {
+      socket().happen('error')
+      await vi.advanceTimersByTimeAsync(pauseMs)
+    }
+    socket().happen('error')
+    const tried = line.sockets.length
+    await vi.advanceTimersByTimeAsync(3_999)
+    expect(line.sockets).toHaveLength(tried)
+  })
+
   it('polls while the socket stays away, and stops when it is back', async () => {
     line.stream.subscribe([9], 'ltp')
     for (const pauseMs of [500, 1_000, 2_000]) {

@@ -1,4 +1,5 @@
 import type { ClientMessage, NewsAbout, QuoteRow, ServerMessage, StreamMode } from '@bahi/contract/market/stream'
+import { once } from './once.ts'
 import type { QuoteStore } from './quote-store.ts'
 import { createSubscriptions } from './subscriptions.ts'
 
@@ -84,6 +85,8 @@ class OneConnection implements Stream {
   /** Undefined while a snapshot is awaited. */
   #lastNumber: number | undefined
   #failures = 0
+  /** Whether the latest poll found nobody. */
+  #isUnanswered = false
   #patienceMs = FIRST_PATIENCE_MS
 
   constructor(options: StreamOptions) {
@@ -168,11 +171,15 @@ class OneConnection implements Stream {
     lost?.close()
     if (!this.#isRunning) return
     if (!this.#timers.has('poll')) this.#options.store.putLink('stale')
+    this.#retryLater()
+    if (this.#failures > POLL_AFTER_FAILURES && !this.#timers.has('poll')) void this.#poll()
+  }
+
+  #retryLater(): void {
     const longestMs = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** this.#failures)
     this.#failures += 1
     // Jitter: when a server comes back, its phones must not all knock in the same moment.
     this.#wait('retry', longestMs * (0.5 + (this.#options.random ?? Math.random)() / 2), () => this.#connect())
-    if (this.#failures > POLL_AFTER_FAILURES && !this.#timers.has('poll')) void this.#poll()
   }
 
   #hear(data: unknown): void {
@@ -258,7 +265,14 @@ class OneConnection implements Stream {
       if (this.#isWelcome || !this.#isRunning) return
       for (const row of rows) store.putRow(row)
       store.putLink('polling')
+      // The server is back. The pause has grown while it was away, and what it tells meanwhile nobody hears.
+      if (this.#isUnanswered && this.#socket === undefined) {
+        this.#failures = 0
+        this.#retryLater()
+      }
+      this.#isUnanswered = false
     } catch {
+      this.#isUnanswered = true
       if (!this.#isWelcome) store.putLink('stale')
     }
   }
@@ -270,16 +284,6 @@ class OneConnection implements Stream {
   #wait(name: TimerName, ms: number, work: () => void): void {
     clearTimeout(this.#timers.get(name))
     this.#timers.set(name, setTimeout(work, ms))
-  }
-}
-
-/** The work, the first time only. */
-function once(work: () => void): () => void {
-  let isDone = false
-  return () => {
-    if (isDone) return
-    isDone = true
-    work()
   }
 }
 

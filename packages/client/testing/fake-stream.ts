@@ -55,6 +55,7 @@ export function arrangeStream() {
   let orders: unknown[]
   let polled: number[][]
   let returns: number
+  let refusesPolls: boolean
 
   const socket = (): FakeSocket => sockets.at(-1) ?? new FakeSocket()
   const draw = (): void => {
@@ -76,6 +77,7 @@ export function arrangeStream() {
     orders = []
     polled = []
     returns = 0
+    refusesPolls = false
     store = createQuoteStore((work) => void (frame = work))
     stream = createStream({
       openSocket: () => {
@@ -87,7 +89,11 @@ export function arrangeStream() {
       random: () => 1,
       onOrder: ({ orderId, state }) => void orders.push([orderId, state]),
       onReturn: () => void (returns += 1),
-      poll: async (ids) => (polled.push([...ids]), [ltp(ids[0] ?? 0, 555)]),
+      poll: async (ids) => {
+        polled.push([...ids])
+        if (refusesPolls) throw new Error('nobody answers')
+        return [ltp(ids[0] ?? 0, 555)]
+      },
     })
     stream.start()
   })
@@ -122,6 +128,8 @@ export function arrangeStream() {
     get returns() {
       return returns
     },
+    /** Whether nobody answers a poll from now on. */
+    refusePolls: (refuses: boolean) => void (refusesPolls = refuses),
     socket,
     draw,
     open,
