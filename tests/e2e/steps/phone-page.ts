@@ -9,8 +9,8 @@ import { hear, listen } from './announcements.ts'
 import { openBrowser } from './open-browser.ts'
 import { bahiUrl, startOwnBahi } from './own-bahi.ts'
 
-/** The longest that anything on a page may take on a busy machine. */
-const patienceMs = 20_000
+/** The longest that anything on a page may take, on a machine that others keep busy or that stands still for a while. */
+const patienceMs = 40_000
 
 interface Opened {
   context: BrowserContext
