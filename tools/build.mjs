@@ -122,7 +122,7 @@ async function compressFiles(folder) {
   )
 }
 
-/** One file of our own code for the server and one for the sandbox; what npm installed stays where it is. */
+/** One file of our own code for the server and one for the sandbox; of what npm installed only some plain libraries are in it. */
 async function buildServer(root) {
   const source = join(root, 'apps/server/src')
   await bundlePrograms(root, join(root, 'apps/server/dist'), [
@@ -172,7 +172,7 @@ function ownPackages(root) {
 }
 
 /**
- * Libraries of many small files, all of them plain code: as a part of our file they load in a third of the time. The others
+ * Libraries of many small files, all of them plain code: in our file they need not be found and read one by one. The others
  * stay where npm put them, with what belongs to them.
  */
 const PART_OF_OURS = /^(?:@opentelemetry\/api|csv-parse|fflate|otpauth|trading-signals|zod)(?:\/|$)/

@@ -93,7 +93,7 @@ describe.skipIf(!hasNats)('two doors of one Bahi (needs nats-server, a package o
     await confirmByKey(slide)
     await here.getByText('Reconnecting…').waitFor()
     await first.comeBack()
-    // A phone waits twice as long before each next try, up to half a minute: a door that comes back late is found later.
+    // A phone asks for prices every three seconds meanwhile, and hears so that the door is back.
     await here.getByText('Reconnecting…').waitFor({ state: 'hidden', timeout: 60_000 })
     // By now the server counts the order that it has; it must not stand in its own way.
     await here.waitForResponse((response) => response.ok() && response.url().includes(previewOrder.path))

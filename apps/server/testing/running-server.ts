@@ -19,8 +19,8 @@ const END_TIMEOUT_MS = 30_000
 const TOLD = 2_000
 
 /**
- * Bundles the server as shipped: our code in one file, its workers beside it, and links to its migrations, fonts and
- * npm packages.
+ * Bundles the server as shipped, though with no library in it: our code in one file, its workers beside it, and links to its
+ * migrations, fonts and npm packages.
  */
 export async function bundleServer(folder: string, program = join(SERVER, 'src/main.ts')): Promise<string> {
   const [source, outdir] = [join(SERVER, 'src'), join(folder, 'server/dist')]

@@ -6,6 +6,14 @@ describe('the live stream', () => {
   const line = arrangeStream()
   const { socket, draw, open } = line
 
+  /** The socket fails, waits its pause, and fails again: once for each pause. */
+  async function failFor(pausesMs: readonly number[]): Promise<void> {
+    for (const pauseMs of pausesMs) {
+      socket().happen('error')
+      await vi.advanceTimersByTimeAsync(pauseMs)
+    }
+  }
+
   it('comes back with growing pauses, and asks again for everything it watched', () => {
     const server = open()
     line.stream.subscribe([3], 'quote')
@@ -91,10 +99,7 @@ describe('the live stream', () => {
   it('does not wait its grown pause when a poll is answered again', async () => {
     line.stream.subscribe([9], 'ltp')
     line.refusePolls(true)
-    for (const pauseMs of [500, 1_000, 2_000, 4_000, 8_000]) {
-      socket().happen('error')
-      await vi.advanceTimersByTimeAsync(pauseMs)
-    }
+    await failFor([500, 1_000, 2_000, 4_000, 8_000])
     socket().happen('error')
     const before = line.sockets.length
     await vi.advanceTimersByTimeAsync(3_000)
@@ -103,10 +108,7 @@ describe('the live stream', () => {
     await vi.advanceTimersByTimeAsync(3_500)
     expect(line.sockets).toHaveLength(before + 1)
     // Polls that go on being answered do not hurry it: then only the stream is kept away.
-    for (const pauseMs of [1_000, 2_000]) {
-      socket().happen('error')
-      await vi.advanceTimersByTimeAsync(pauseMs)
-    }
+    await failFor([1_000, 2_000])
     socket().happen('error')
     const tried = line.sockets.length
     await vi.advanceTimersByTimeAsync(3_999)
@@ -115,10 +117,7 @@ describe('the live stream', () => {
 
   it('polls while the socket stays away, and stops when it is back', async () => {
     line.stream.subscribe([9], 'ltp')
-    for (const pauseMs of [500, 1_000, 2_000]) {
-      socket().happen('error')
-      await vi.advanceTimersByTimeAsync(pauseMs)
-    }
+    await failFor([500, 1_000, 2_000])
     draw()
     expect(line.polled[0]).toEqual([9])
     expect([line.store.quote(9)?.lastPaise, line.store.link()]).toEqual([555, 'polling'])

@@ -213,6 +213,7 @@ class OneConnection implements Stream {
     this.#failures = 0
     clearTimeout(this.#timers.get('poll'))
     this.#timers.delete('poll')
+    this.#isUnanswered = false
     this.#options.store.putLink('live')
     this.#subscriptions.forgetTold()
     this.#lastNumber = 0
@@ -272,8 +273,9 @@ class OneConnection implements Stream {
       }
       this.#isUnanswered = false
     } catch {
+      if (this.#isWelcome) return
       this.#isUnanswered = true
-      if (!this.#isWelcome) store.putLink('stale')
+      store.putLink('stale')
     }
   }
 

@@ -1,7 +1,7 @@
 /** A bitmap of the levels of one side of a book: one bit a level, 32 levels a word. */
 export type LevelMarks = Int32Array
 
-/** How many words the marks of so many levels take, all zero at first. */
+/** How many words the marks of so many levels take. In words of zero no level is marked. */
 export function wordsOfMarks(levelCount: number): number {
   return (levelCount >> 5) + 1
 }
