@@ -1,6 +1,8 @@
-import type { Request } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { demoCustomers, logIn } from './steps/log-in.ts'
+import { paths } from '../../apps/phone/src/navigation/paths.ts'
+import { callBahi } from './steps/call-bahi.ts'
+import { demoCustomers, demoPassword, logIn } from './steps/log-in.ts'
 import { usePhones, visit, waitForScreen } from './steps/phone-page.ts'
 
 const phones = usePhones()
@@ -11,12 +13,7 @@ it('shows a page that comes late in the place of the error, by itself', async ()
   await waitForScreen(page, 'Bahi')
   const again = page.getByRole('button', { name: 'Try again', exact: true })
   await page.removeLocatorHandler(again)
-  let arrive = () => {}
-  const held = new Promise<void>((resolve) => (arrive = resolve))
-  await page.route('**/assets/search-screen-*.js', async (route) => {
-    await held
-    await route.continue()
-  })
+  const arrive = await holdBack(page, '**/assets/search-screen-*.js')
   await page.getByRole('link', { name: 'Search' }).first().click()
   await page.getByRole('heading', { name: 'The page did not load' }).waitFor()
   // Meanwhile the page has the header of every page, and so the way back.
@@ -24,6 +21,20 @@ it('shows a page that comes late in the place of the error, by itself', async ()
   arrive()
   await page.getByRole('searchbox').waitFor()
   expect(await again.count()).toBe(0)
+})
+
+it('leads nobody Home who went on while the app began', async () => {
+  const { page, bringSearch } = await goOnWhileTheAppBegins()
+  bringSearch()
+  await page.getByRole('searchbox').waitFor()
+  expect(new URL(page.url()).hash).toBe(`#${paths.search}`)
+})
+
+it('leads Home who came back before the other page was there', async () => {
+  const { page, bringSearch } = await goOnWhileTheAppBegins()
+  await page.goBack()
+  await waitForScreen(page, 'Bahi')
+  bringSearch()
 })
 
 it('keeps the page when a part beside it cannot be fetched, and fetches it once the line is back', async () => {
@@ -41,3 +52,39 @@ it('keeps the page when a part beside it cannot be fetched, and fetches it once 
   await waitForScreen(page, 'Bahi')
   expect(await page.getByRole('heading', { name: 'The page did not load' }).count()).toBe(0)
 })
+
+/**
+ * The app of a customer begins, and before all that it asks for is answered, another page is gone to, which is held back.
+ * Then the app has begun.
+ */
+async function goOnWhileTheAppBegins(): Promise<{ page: Page; bringSearch: () => void }> {
+  const page = await phones.open()
+  const { token } = await callBahi<{ token: string }>('/api/app/login.do', {
+    input: { phone: demoCustomers.gurpreet, password: demoPassword },
+  })
+  await page.addInitScript((kept) => localStorage.setItem('token', kept), token)
+  const answerSettings = await holdBack(page, '**/api/admin/getSetting.do*')
+  const bringSearch = await holdBack(page, '**/assets/search-screen-*.js')
+  const version = page.waitForResponse('**/api/app/verison*')
+  await page.goto('/')
+  await (await version).finished()
+  await page.waitForTimeout(100)
+  const answered = page.waitForResponse('**/api/admin/getSetting.do*')
+  // The cover stays for a moment, and within that moment the last answer comes.
+  await page.evaluate((place) => (location.hash = place), paths.search)
+  answerSettings()
+  await answered
+  await page.waitForTimeout(100)
+  return { page, bringSearch }
+}
+
+/** Holds back what a page asks for, until the returned function is called. */
+async function holdBack(page: Page, what: string): Promise<() => void> {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route(what, async (route) => {
+    await held
+    await route.continue()
+  })
+  return () => release()
+}

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useToast } from '@bahi/ui/feedback/toast'
 import { useNavigation } from '../../navigation/navigate.ts'
 import { paths } from '../../navigation/paths.ts'
+import { useHistory, usePlace } from '../../navigation/use-router.ts'
 import { pendingAfterMs } from '../../page/screen-loading.tsx'
 import { useText } from '../../text/use-text.tsx'
 import { StartCover } from './start-cover.tsx'
@@ -11,6 +12,8 @@ import { useStart } from './use-start.ts'
 export function StartScreen() {
   const { t } = useText()
   const { redirect } = useNavigation()
+  const history = useHistory()
+  const place = usePlace()
   const { notice } = useToast()
   const { ready, newVersion } = useStart()
   const slow = useSlow()
@@ -20,8 +23,9 @@ export function StartScreen() {
       notice(t('start.newVersion', { version: newVersion }), {
         action: { text: t('start.reload'), onPress: () => location.reload() },
       })
-    redirect(paths.home)
-  }, [ready, newVersion, notice, redirect, t])
+    // Whoever went on while the cover stood is waiting for another page.
+    if (history.location.href === place.href) redirect(paths.home)
+  }, [ready, newVersion, notice, redirect, history, place, t])
   return <StartCover t={t} state={slow ? t('state.loading') : ''} />
 }
 
