@@ -1,8 +1,11 @@
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { mkdtemp, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { bundlePrograms } from './build.mjs'
 
 const folder = fileURLToPath(new URL('..', import.meta.url))
 const { scripts } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
@@ -15,12 +18,45 @@ const tools = Object.entries(scripts).flatMap(([name, command]) => {
 })
 const fileOf = (name: string) => tools.find(([tool]) => tool === name)?.[1] ?? ''
 
-const run = (name: string, ...args: string[]) =>
-  new Promise<{ status: unknown; stdout: string; stderr: string }>((resolve) => {
-    execFile(process.execPath, ['--import', 'tsx', fileOf(name), ...args], { cwd: folder }, (error, stdout, stderr) =>
+interface Ended {
+  readonly status: unknown
+  readonly stdout: string
+  readonly stderr: string
+}
+
+/** Runs a program as its script does. */
+const run = (name: string, ...args: string[]) => runNode('--import', 'tsx', fileOf(name), ...args)
+
+const runNode = (...args: string[]) =>
+  new Promise<Ended>((resolve) => {
+    execFile(process.execPath, args, { cwd: folder }, (error, stdout, stderr) =>
       resolve({ status: error?.code ?? 0, stdout, stderr }),
     )
   })
+
+// A program of many files takes four times as long to load as one that has been bundled: tsx looks for each file by itself.
+let bundled = ''
+
+beforeAll(async () => {
+  bundled = await mkdtemp(join(tmpdir(), 'bahi-programs-'))
+  await symlink(join(folder, 'node_modules'), join(bundled, 'node_modules'))
+  const programs = tools.filter(([, file]) => file.endsWith('.ts'))
+  await bundlePrograms(
+    folder,
+    join(bundled, 'dist'),
+    programs.map(([name, file]) => ({ in: join(folder, file), out: outputOf(name) })),
+  )
+}, 60_000)
+
+afterAll(() => rm(bundled, { recursive: true, force: true }))
+
+const outputOf = (name: string) => name.replaceAll(':', '-')
+
+/** Runs the same program, but all of it from one file. */
+const runBundled = (name: string, ...args: string[]) =>
+  fileOf(name).endsWith('.ts')
+    ? runNode(join(bundled, 'dist', `${outputOf(name)}.js`), ...args)
+    : runNode(fileOf(name), ...args)
 
 it('knows every script that is not a program of somebody else', () => {
   const others = Object.keys(scripts).filter((name) => fileOf(name) === '')
@@ -32,7 +68,7 @@ it('knows every script that is not a program of somebody else', () => {
 it.concurrent.each(tools)(
   'npm run %s refuses an unknown option with 2, and says what it does and how it is called',
   async (name) => {
-    const { status, stderr } = await run(name, '--nonsense')
+    const { status, stderr } = await runBundled(name, '--nonsense')
     expect([status, stderr]).toEqual([2, expect.stringContaining('--nonsense')])
     for (const part of [/npm (?:run )?\S+/, /^Example: npm (?:run )?\S+/m, /^ +--help +\S+/m])
       expect(stderr).toMatch(part)
@@ -51,7 +87,7 @@ it.concurrent.each([
 ])(
   'npm run %s says with --help what it does, with each of its options, and ends well',
   async (name, options) => {
-    const { status, stdout } = await run(name, '--help')
+    const { status, stdout } = await runBundled(name, '--help')
     expect(status).toBe(0)
     for (const option of options) expect(stdout).toContain(option)
   },

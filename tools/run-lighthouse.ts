@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import lighthouse, { type Result } from 'lighthouse'
+import type { Result } from 'lighthouse'
 import { waitFor } from '../tests/screens/ask-bahi.ts'
 import { browserArguments } from '../tests/screens/phone-browser.ts'
 import { findFreePort } from './run-bahi.ts'
@@ -17,6 +17,8 @@ export async function runLighthouse(
   url: string,
   only: readonly Category[] = categories,
 ): Promise<Result> {
+  // It takes seconds to load, which nobody should wait for who asks a program for its options.
+  const { default: lighthouse } = await import('lighthouse')
   const port = await findFreePort()
   const profile = await mkdtemp(join(tmpdir(), 'bahi-lighthouse-'))
   const browser = spawn(
