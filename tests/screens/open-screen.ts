@@ -155,7 +155,8 @@ async function reach(page: Page, { screen, state, say, book }: Opening): Promise
   if (state === 'filled' && screen.sheet !== undefined) {
     // The app keeps which sheet is open in the history; a step of the history is the same in every language.
     await page.evaluate((sheet) => history.pushState({ ...history.state, sheet }, '', location.href), screen.sheet)
-    await page.getByRole('dialog').waitFor()
+    // What is said in passing is a dialog too.
+    await page.locator('[role=dialog]:not(.toast)').first().waitFor()
   }
   if (state === 'filled' && screen.act !== undefined) await screen.act(page, say, book)
   if (state === 'offline') await page.context().setOffline(true)
