@@ -224,6 +224,7 @@ describe('the HTTP server', () => {
       expect(answer.statusCode).toBe(404)
       expect(answer.json()).toMatchObject({ status: 1, msg: 'tips.error' })
     }
+    expect((await app.inject({ method: 'HEAD', url: '/echo.do?word=abc&count=3' })).statusCode).toBe(404)
   })
 
   it.each(['/%', '/echo.do%E0%A4%A'])('answers the path %s, which nobody can read, with 022', async (url) => {
