@@ -29,7 +29,7 @@ export interface OpenScreen {
 }
 
 const calls = /\/(?:api|market\/api|user)\//
-const patienceMs = 20_000
+const patienceMs = 40_000
 
 /**
  * Opens a screen in one language and state, and waits until nothing on it moves any more: on a phone of its own, unless it
