@@ -34,7 +34,7 @@ const runNode = (...args: string[]) =>
     )
   })
 
-// A program of many files takes four times as long to load as one that has been bundled: tsx looks for each file by itself.
+// To load each program file by file through tsx took most of the time of these tests.
 let bundled = ''
 
 beforeAll(async () => {

@@ -19,8 +19,8 @@ let order = []
 
 const STAGES = {
   format: checkFormat,
-  types: () => checkTypes(['packages', 'apps', 'tests', 'tools', 'bench']),
-  lint: checkLintAndTypes,
+  types: () => checkTypes(['packages', 'apps', 'tests', 'tools']),
+  lint: () => checkLint([]),
   arrows: checkTheArrows,
   unit: () => runVitest('unit'),
   server: () => runVitest('server'),
@@ -28,10 +28,7 @@ const STAGES = {
   browser: () => runBrowserTests([]),
 }
 
-/** The linter reads the types of everything, and says in the same pass what is wrong with them. */
-const WHOLE = Object.keys(STAGES).filter((name) => name !== 'types')
-
-const HELP = `npm test                              every check (lint includes the types)
+const HELP = `npm test                              every check
 npm test -- types unit                only these: ${Object.keys(STAGES).join(', ')}
 npm test -- changed                   what your change touches: commits that origin/main does not have, and what is not committed
 npm test -- server --shuffle[=seed]   the tests of each file in another order; the seed is printed
@@ -64,10 +61,6 @@ async function checkTypes(folders) {
 
 async function checkLint(files) {
   await check('lint', bin('oxlint/bin/oxlint'), ['--type-aware', '--deny-warnings', ...files])
-}
-
-async function checkLintAndTypes() {
-  await check('lint and types', bin('oxlint/bin/oxlint'), ['--type-aware', '--type-check', '--deny-warnings'])
 }
 
 async function checkTheArrows() {
@@ -201,7 +194,7 @@ try {
   await installPackages(root, console.log, { withTests: true })
   const stages = wanted.includes('changed') ? stagesForChange() : STAGES
   for (const [name, stage] of Object.entries(stages)) {
-    if (stages === STAGES && !(wanted.length > 0 ? wanted : WHOLE).includes(name)) continue
+    if (stages === STAGES && wanted.length > 0 && !wanted.includes(name)) continue
     const startedAt = Date.now()
     const failedBefore = tally.total.failed
     await stage()

@@ -74,7 +74,8 @@ async function goOnWhileTheAppBegins(): Promise<{ page: Page; bringSearch: () =>
   await page.evaluate((place) => (location.hash = place), paths.search)
   answerSettings()
   await answered
-  await page.waitForTimeout(100)
+  // Time for the app to hear it, and less than the cover stays.
+  await page.waitForTimeout(50)
   return { page, bringSearch }
 }
 

@@ -79,7 +79,7 @@ export function serve<const E extends EndpointShape>(
     app.route({
       method,
       url: endpoint.path,
-      // The contract names a call's methods. Fastify would add HEAD to each GET: a third of the time that all calls take.
+      // The contract names a call's methods. Fastify would add HEAD to each GET, which every start would pay for.
       exposeHeadRoute: false,
       handler: answer,
       ...(options.config === undefined ? {} : { config: options.config }),

@@ -1,8 +1,8 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
 
 /**
- * Rounds make the guessing of a password slow; 4,096 of them cost a client two milliseconds at every connection. These
- * passwords are 24 random bytes, which nobody can guess with one round either.
+ * Rounds make the guessing of a password slow, and cost a client time at every connection. These passwords are 24 random
+ * bytes, which nobody can guess with one round either.
  */
 const ITERATIONS = 1
 
