@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { callBahi, readCash } from './steps/call-bahi.ts'
 import { findBusyShare, type Share } from './steps/find-share.ts'
-import { demoCustomers, logIn, readToken } from './steps/log-in.ts'
+import { demoCustomers, logInByHand, readToken } from './steps/log-in.ts'
 import { readMarketTime, waitUntilOpen } from './steps/market-hours.ts'
 import { confirmByKey, openSlide, openTicket, pressSide, sharesField } from './steps/order-ticket.ts'
 import { usePhones, visit, waitForScreen } from './steps/phone-page.ts'
@@ -14,7 +14,7 @@ it(
   { timeout: 300_000 },
   async () => {
     const page = await phones.open()
-    await logIn(page, demoCustomers.asha)
+    await logInByHand(page, demoCustomers.asha)
     const token = await readToken(page)
     const cashBefore = allOf(await readCash(token))
     await waitUntilOpen()

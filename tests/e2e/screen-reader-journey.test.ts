@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { heardOn } from './steps/announcements.ts'
 import { findBusyShare } from './steps/find-share.ts'
-import { demoCustomers, logIn } from './steps/log-in.ts'
+import { demoCustomers, logInByHand } from './steps/log-in.ts'
 import { waitUntilOpen } from './steps/market-hours.ts'
 import { confirmByKey, openSlide, openTicket, sharesField } from './steps/order-ticket.ts'
 import { usePhones, visit, waitForScreen } from './steps/phone-page.ts'
@@ -19,7 +19,7 @@ it(
   { timeout: 300_000 },
   async () => {
     const page = await phones.open()
-    await logIn(page, demoCustomers.imran)
+    await logInByHand(page, demoCustomers.imran)
     await waitUntilOpen()
     const share = await findBusyShare({ belowPaise: 650_00 })
 

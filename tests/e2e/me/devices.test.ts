@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { demoCustomers, logIn, waitToBeAskedToLogIn } from '../steps/log-in.ts'
+import { demoCustomers, logInByHand, waitToBeAskedToLogIn } from '../steps/log-in.ts'
 import { usePhones, visit, waitForScreen, waitForToast } from '../steps/phone-page.ts'
 
 const phones = usePhones()
@@ -11,8 +11,8 @@ it('shows a customer where they are logged in, and turns the other device out', 
       userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:139.0) Gecko/20100101 Firefox/139.0',
     }),
   ]
-  await logIn(here, demoCustomers.gurpreet)
-  await logIn(there, demoCustomers.gurpreet)
+  await logInByHand(here, demoCustomers.gurpreet)
+  await logInByHand(there, demoCustomers.gurpreet)
 
   await visit(here, '/pages/more/index')
   await here.getByRole('link', { name: /90••••••05/ }).click()

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { logIn } from '../steps/log-in.ts'
+import { logInByHand } from '../steps/log-in.ts'
 import { usePhones, visit, waitForScreen, waitForToast } from '../steps/phone-page.ts'
 import { register } from '../steps/prove-identity.ts'
 
@@ -12,7 +12,7 @@ it('warns of a log-in from a place that the customer never came from, and lets t
     extraHTTPHeaders: { 'x-forwarded-for': '203.0.113.9' },
     userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:139.0) Gecko/20100101 Firefox/139.0',
   })
-  await logIn(there, '9812300051', 'a long enough one')
+  await logInByHand(there, '9812300051', 'a long enough one')
 
   await visit(here, '/pages/more/notices')
   await here.getByText('Log-in from a new place').first().waitFor()
