@@ -69,7 +69,8 @@ export default defineConfig({
           testTimeout: 240_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 40_000, interval: 100 } },
-          maxWorkers: 3,
+          // A test waits for its page a part of the time: four keep two cores busy.
+          maxWorkers: 4,
         },
       },
     ],
