@@ -1,8 +1,7 @@
 import type { Page, Request } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { paths } from '../../apps/phone/src/navigation/paths.ts'
-import { callBahi } from './steps/call-bahi.ts'
-import { demoCustomers, demoPassword, logIn } from './steps/log-in.ts'
+import { demoCustomers, logIn, logInBeforeOpening } from './steps/log-in.ts'
 import { usePhones, visit, waitForScreen } from './steps/phone-page.ts'
 
 const phones = usePhones()
@@ -59,10 +58,7 @@ it('keeps the page when a part beside it cannot be fetched, and fetches it once 
  */
 async function goOnWhileTheAppBegins(): Promise<{ page: Page; bringSearch: () => void }> {
   const page = await phones.open()
-  const { token } = await callBahi<{ token: string }>('/api/app/login.do', {
-    input: { phone: demoCustomers.gurpreet, password: demoPassword },
-  })
-  await page.addInitScript((kept) => localStorage.setItem('token', kept), token)
+  await logInBeforeOpening(page, demoCustomers.gurpreet)
   const answerSettings = await holdBack(page, '**/api/admin/getSetting.do*')
   const bringSearch = await holdBack(page, '**/assets/search-screen-*.js')
   const version = page.waitForResponse('**/api/app/verison*')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { NewsRow } from '../../packages/contract/src/market/news.ts'
 import { callBahi } from './steps/call-bahi.ts'
-import { demoCustomers, demoPassword } from './steps/log-in.ts'
+import { demoCustomers, logInBeforeOpening } from './steps/log-in.ts'
 import { passTimeUntil, readMarketTime, waitUntilOpen } from './steps/market-hours.ts'
 import { usePhones } from './steps/phone-page.ts'
 import { openConsole, useStaff } from './steps/sign-in-staff.ts'
@@ -85,9 +85,8 @@ it('brings the report of a day when the day has ended', { timeout: longestDayMs 
 it('certifies a holding with a code that anybody can check', { timeout: 240_000 }, async () => {
   const share = await firstShare()
   await waitUntilOpen()
-  const { token } = await callBahi<{ token: string }>('/api/app/login.do', {
-    input: { phone: demoCustomers.ravi, password: demoPassword },
-  })
+  const phone = await phones.open()
+  const token = await logInBeforeOpening(phone, demoCustomers.ravi)
   await callBahi('/api/app/user/buy.do', { token, input: { code: share.code, quantity: '100', type: 'market' } })
   const view = () =>
     callBahi(`/api/app/user/certificate/view.do?code=${encodeURIComponent(share.code)}`, { token }).then(
@@ -96,8 +95,6 @@ it('certifies a holding with a code that anybody can check', { timeout: 240_000 
     )
   await expect.poll(view, { timeout: 60_000 }).toBe(true)
 
-  const phone = await phones.open()
-  await phone.addInitScript((kept) => localStorage.setItem('token', kept), token)
   await phone.goto(`/#/pages/user/shareCertificate?code=${encodeURIComponent(share.code)}`)
   await phone.getByRole('heading', { level: 2, name: share.name }).waitFor()
   await phone.getByRole('button', { name: 'Make a certificate' }).click()

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { callBahi } from '../steps/call-bahi.ts'
-import { demoCustomers, fillLogIn, logInByHand, waitToBeAskedToLogIn } from '../steps/log-in.ts'
+import { demoCustomers, fillLogIn, logIn, logInByHand, waitToBeAskedToLogIn } from '../steps/log-in.ts'
 import { usePhones, visit, waitForScreen, waitForToast } from '../steps/phone-page.ts'
 import { typePin } from '../steps/pin-pad.ts'
 
@@ -8,7 +8,7 @@ const phones = usePhones()
 
 it('sets the trade PIN in two steps, and takes none that anybody would guess', async () => {
   const page = await phones.open()
-  await logInByHand(page, demoCustomers.gurpreet)
+  await logIn(page, demoCustomers.gurpreet)
   await visit(page, '/pages/more/index')
   await page.getByRole('link', { name: /^Passwords/ }).click()
   await waitForScreen(page, 'Passwords')
@@ -39,7 +39,7 @@ it('sets the trade PIN in two steps, and takes none that anybody would guess', a
 
 it('adds the one bank card by its IFSC, and pauses transfers out when it is changed', async () => {
   const page = await phones.open()
-  await logInByHand(page, demoCustomers.gurpreet)
+  await logIn(page, demoCustomers.gurpreet)
   await visit(page, '/pages/more/bank')
   await page.getByRole('link', { name: 'Add bank account' }).click()
   await waitForScreen(page, 'Add bank account')

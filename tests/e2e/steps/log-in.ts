@@ -13,14 +13,15 @@ export const demoCustomers = {
 export const demoPassword = 'bahi-demo'
 
 /**
- * Logs in and ends on Home: beside the screens on a phone that has not opened Bahi yet, which costs a third of typing it
- * into the log-in page; through that page on any other. `logInByHand` is for tests of the log-in itself.
+ * Logs in and ends on Home: beside the screens on a phone that has not opened Bahi yet, through the log-in page on any
+ * other. `logInByHand` is for tests of the log-in itself.
  */
 export async function logIn(page: Page, phone: string, password: string = demoPassword): Promise<void> {
   if (page.url() !== 'about:blank') return logInByHand(page, phone, password)
-  await page.addInitScript(keepToken, await askForToken(page, phone, password))
+  await logInBeforeOpening(page, phone, password)
   await visit(page, '/pages/home/index')
-  await waitForApp(page)
+  // Until the app has taken the place of the first page, nothing there can be pressed.
+  await page.waitForFunction(() => document.querySelector('.first-cover') === null, undefined, { polling: 50 })
   await waitForScreen(page, 'Bahi')
 }
 
@@ -31,14 +32,15 @@ export async function logInByHand(page: Page, phone: string, password: string = 
   await waitForScreen(page, 'Bahi')
 }
 
-/** As this phone asks: from its place, at its door, with the name of its browser. */
-async function askForToken(page: Page, phone: string, password: string): Promise<string> {
-  const reply = await page.request.post('/api/app/login.do', {
-    form: { phone, password },
-    headers: { 'User-Agent': await page.evaluate(() => navigator.userAgent) },
-  })
+/**
+ * Logs a phone in that has not opened Bahi yet, by the call of the log-in page, from the phone's place and with the name of
+ * its browser. What the app opens first, it opens for this customer. Returns the token.
+ */
+export async function logInBeforeOpening(page: Page, phone: string, password: string = demoPassword): Promise<string> {
+  const reply = await page.request.post('/api/app/login.do', { form: { phone, password } })
   const envelope = (await reply.json()) as { msg: string; data: { token: string } | null }
   if (envelope.data === null) throw new Error(`the log-in of ${phone} was refused: ${envelope.msg}`)
+  await page.addInitScript(keepToken, envelope.data.token)
   return envelope.data.token
 }
 
@@ -48,11 +50,6 @@ function keepToken(token: string): void {
   if (window.origin === 'null') return
   if (sessionStorage.getItem('was-logged-in') === null) localStorage.setItem('token', token)
   sessionStorage.setItem('was-logged-in', 'yes')
-}
-
-/** The page shows Home before the app has taken its place, which nothing can be pressed on. */
-async function waitForApp(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.querySelector('.first-cover') === null, undefined, { polling: 50 })
 }
 
 /** Fills the log-in page that is shown and sends it. */
