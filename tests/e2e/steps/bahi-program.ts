@@ -8,9 +8,10 @@ import type { Role } from '../../../apps/server/src/roles.ts'
 import type { ServerOptions } from '../../../apps/server/src/server-options.ts'
 import type { ServerParts } from '../../../apps/server/src/server-parts.ts'
 import { createApp } from '../../../apps/server/src/server.ts'
-import { accessTo } from '../../../apps/server/testing/database-copies.ts'
+import { accessTo, TEST_CONNECTIONS } from '../../../apps/server/testing/database-copies.ts'
 import { TEST_PASSWORD_COST, TEST_SEAL_KEY } from '../../../apps/server/testing/test-seal.ts'
 import type { MarketSize, TestServer } from '../../../apps/server/testing/test-server.ts'
+import { testStream } from './test-stream.ts'
 
 // The process of a Bahi for browser tests: the server as it is, in a database that has been filled before, whose business
 // time runs by itself and passes at once where a test says so. When one Bahi has been stopped, the next may start here, as
@@ -49,7 +50,6 @@ interface Running {
   close(): Promise<void>
 }
 
-const STREAM = { flushMs: 10, heartbeatMs: 15_000, maxConnections: 100 }
 /** Business seconds at a time: what waits for an hour of the day finds it. */
 const STEP_SECONDS = 300
 const LOOK_MS = 20
@@ -73,6 +73,7 @@ async function start(told: StartBahi): Promise<Running> {
     firewallSecret: undefined,
     sealKey: TEST_SEAL_KEY,
     passwordCost: TEST_PASSWORD_COST,
+    connections: TEST_CONNECTIONS,
     log: pino({ level: process.env['LOG_LEVEL'] ?? 'silent' }),
     tell: () => undefined,
     onFault: (error) => {
@@ -82,7 +83,7 @@ async function start(told: StartBahi): Promise<Running> {
   })
   // A browser on this machine says with `x-forwarded-for` from where it comes, as behind a proxy.
   const app = await createApp(parts, { phoneFolder, consoleFolder, trustedProxies: ['127.0.0.1'] })
-  const closeStream = serveStream(app.server, parts.stream, STREAM)
+  const closeStream = serveStream(app.server, parts.stream, testStream)
   const url = await app.listen({ port, host: '127.0.0.1' })
   answer({ url })
   return {
