@@ -27,6 +27,8 @@ let shared: BrowserContext
 /** The tab that is open. A screen that can go on in it does; any other has a tab of its own, which has kept nothing. */
 let open: { readonly screen: Screen; readonly page: Page } | undefined
 const visited: string[] = []
+/** One viewer after another, each in the order of the list: a screen goes on in the tab of the one before more often. */
+const inTurns = screens.toSorted((a, b) => orderOfViewer(a) - orderOfViewer(b))
 
 beforeAll(async () => {
   const ask = createAsker(bahiUrl(), passTime)
@@ -41,7 +43,7 @@ afterAll(async () => {
 
 describe('bars nobody, in the light, in the dark, and with text twice as large on a narrow phone', () => {
   // A screen may have to wait for the market's next day.
-  it.each(screens)('from $name', { timeout: 300_000 }, async (screen) => {
+  it.each(inTurns)('from $name', { timeout: 300_000 }, async (screen) => {
     const page = await openHere(screen)
     visited.push(new URL(page.url()).hash.slice(1).replace(/\?.*$/, ''))
     const barriers = await barriersOn(page)
@@ -58,6 +60,10 @@ describe('bars nobody, in the light, in the dark, and with text twice as large o
     expect(built.filter((path) => !visited.includes(path))).toEqual([])
   })
 })
+
+function orderOfViewer({ viewer }: Screen): number {
+  return screens.findIndex((screen) => screen.viewer === viewer)
+}
 
 /** Opens a screen in the tab of the one before or in a new tab. */
 async function openHere(screen: Screen): Promise<Page> {
