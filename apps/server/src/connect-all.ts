@@ -33,8 +33,8 @@ export interface Connections {
 }
 
 export async function connectAll(options: ServerOptions, process: Process, opened: Disposer): Promise<Connections> {
-  const { database, given, connections = 20 } = options
-  const app = connect(database.access.app, { ...LIMITS, connections, name: 'bahi', answerWithinMs: JOB_ANSWER_MS })
+  const { database, given } = options
+  const app = connect(database.access.app, { ...LIMITS, connections: 20, name: 'bahi', answerWithinMs: JOB_ANSWER_MS })
   opened.add(() => app.close())
   // The desk sends independent statements without waiting for each answer.
   const deskDatabase = connect(

@@ -50,8 +50,6 @@ export interface ServerOptions {
   readonly checkReplies?: boolean
   /** What a hash of a password costs. Absent: as much as it must where people have passwords. */
   readonly passwordCost?: PasswordCost
-  /** How many connections to the database the calls and the jobs share; 20 unless told. */
-  readonly connections?: number
   /** The roles of this process, and the wire to the others. Absent: this process is all of Bahi. */
   readonly cluster?: { readonly roles: readonly Role[]; readonly wire: Wire }
   /** How many desks share the shards. Absent: as many as before, and one at first. */

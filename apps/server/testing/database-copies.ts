@@ -4,12 +4,6 @@ import { clientConfig, type DatabaseAccess } from '../src/platform/db/connect.ts
 import { PreparingClient } from './pools/preparing-client.ts'
 import { inDatabase, type ServerAddress, type TestServer } from './test-server.ts'
 
-/**
- * How many connections a pool of a test has. To open one takes some 8 ms of a processor, and a pool opens as many as are
- * asked for at one time. A test whose races need more of them at one time has a pool of its own.
- */
-export const TEST_CONNECTIONS = 6
-
 /** Creates a copy of the template database. PostgreSQL refuses the copy while a connection to the template is open. */
 export async function copyDatabase(
   { owner }: Pick<TestServer, 'owner'>,

@@ -18,7 +18,6 @@ import type { OrderDesk } from '../src/shares/desk/order-desk.ts'
 import type { DeskAnswer, ModifyCommand, PlaceCommand } from '../src/shares/orders/desk-command.ts'
 import type { DeskLimits, DeskParts, DeskSettings } from '../src/shares/orders/desk-parts.ts'
 import { deskSettings } from '../src/shares/orders/order-settings.ts'
-import { TEST_CONNECTIONS } from './database-copies.ts'
 import { insertCustomer } from './insert-customer.ts'
 import { openTestDatabase, type TestDatabase } from './open-test-database.ts'
 import { type ScriptedVenue, TAPE_BEFORE, createScriptedVenue } from './scripted-venue.ts'
@@ -126,7 +125,7 @@ export async function openDeskFixture(limits: Partial<DeskLimits> = {}): Promise
   await database.app.pool.query('insert into bahi.desk_cursor (writer_group, tape_seq) values (0, $1)', [TAPE_BEFORE])
   const lease = await acquireLease(database.app.pool, 'desk:0', 'test')
   const faults: unknown[] = []
-  const pipelined = connect({ ...database.access.app, pipeline: true }, { connections: TEST_CONNECTIONS, name: 'desk' })
+  const pipelined = connect({ ...database.access.app, pipeline: true }, { connections: 20, name: 'desk' })
   const parts: DeskParts = {
     pool: pipelined.pool,
     ids,

@@ -10,7 +10,6 @@ import type { ServerOptions } from '../src/server-options.ts'
 import type { ServerParts } from '../src/server-parts.ts'
 import { createApp } from '../src/server.ts'
 import { codeAt } from '../src/staff/second-factor.ts'
-import { TEST_CONNECTIONS } from './database-copies.ts'
 import { inject, type Answer, type InjectHow } from './inject-call.ts'
 import { TEST_PASSWORD_COST, TEST_SEAL_KEY, testSeal } from './test-seal.ts'
 
@@ -78,7 +77,6 @@ export async function openServerByHand({
     systemClock: () => turning.now,
     timePasses: false,
     passwordCost: TEST_PASSWORD_COST,
-    connections: TEST_CONNECTIONS,
     checkReplies: true,
     log: pino({ level: process.env['LOG_LEVEL'] ?? 'silent' }),
     tell,

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { inject } from 'vitest'
 import { connect, type Database, type DatabaseAccess } from '../src/platform/db/connect.ts'
-import { accessTo, copyDatabase, TEST_CONNECTIONS } from './database-copies.ts'
+import { accessTo, copyDatabase } from './database-copies.ts'
 
 /** A migrated database of one test file, without any other data. */
 export type TestDatabase = {
@@ -20,8 +20,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   const server = inject('testServer')
   const { name, drop } = await copyDatabase(server, server.template)
   const access = accessTo(server, name)
-  const open = (config: pg.ClientConfig): Database =>
-    connect(config, { connections: TEST_CONNECTIONS, name: 'bahi-test' })
+  const open = (config: pg.ClientConfig): Database => connect(config, { connections: 20, name: 'bahi-test' })
   const databases = { owner: open(access.owner), app: open(access.app), exchange: open(access.exchange) }
   return {
     access,

@@ -8,7 +8,7 @@ import type { Role } from '../../../apps/server/src/roles.ts'
 import type { ServerOptions } from '../../../apps/server/src/server-options.ts'
 import type { ServerParts } from '../../../apps/server/src/server-parts.ts'
 import { createApp } from '../../../apps/server/src/server.ts'
-import { accessTo, TEST_CONNECTIONS } from '../../../apps/server/testing/database-copies.ts'
+import { accessTo } from '../../../apps/server/testing/database-copies.ts'
 import { TEST_PASSWORD_COST, TEST_SEAL_KEY } from '../../../apps/server/testing/test-seal.ts'
 import type { MarketSize, TestServer } from '../../../apps/server/testing/test-server.ts'
 import { testStream } from './test-stream.ts'
@@ -73,7 +73,6 @@ async function start(told: StartBahi): Promise<Running> {
     firewallSecret: undefined,
     sealKey: TEST_SEAL_KEY,
     passwordCost: TEST_PASSWORD_COST,
-    connections: TEST_CONNECTIONS,
     log: pino({ level: process.env['LOG_LEVEL'] ?? 'silent' }),
     tell: () => undefined,
     onFault: (error) => {
