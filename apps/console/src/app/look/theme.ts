@@ -22,6 +22,8 @@ export function themeFrom(token: ReadToken): ThemeConfig {
       controlHeightSM: 32,
       controlHeightLG: 44,
       wireframe: false,
+      // A dialog that fades out would still take the next keys: it goes at once, and the page hears them.
+      motion: false,
     },
     components: components(token),
   }
