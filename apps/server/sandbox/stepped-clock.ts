@@ -182,7 +182,8 @@ export class SteppedClock {
   async #passFrame(second: number): Promise<boolean> {
     const from = this.now.second
     const until = Math.min(second, from + FRAME_SECONDS - (from % FRAME_SECONDS))
-    await this.around(() => this.#parts.exchange.advance(until - from))
+    // A sandbox is thrown away: no other process goes on from the second that it has reached.
+    await this.around(() => this.#parts.exchange.advance(until - from, { keepsSecond: false }))
     const reached = this.now.second
     if (Math.floor(reached / JOB_SECONDS) !== Math.floor(from / JOB_SECONDS))
       await this.around(() => this.#parts.runJobsOnce())

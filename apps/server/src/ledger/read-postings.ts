@@ -45,6 +45,16 @@ export async function* readShardPostings(db: Queryable, shard: number): AsyncGen
   }
 }
 
+/** All postings of several shards at once, by shard, owner and then oldest first: for shards with few of them. */
+export async function readPostingsOfShards(db: Queryable, shards: readonly number[]): Promise<ShardPosting[]> {
+  const { rows } = await db.query<ShardPosting>({
+    name: 'ledger-read-postings-of-shards',
+    text: `${SELECT_LINKS} where posting.shard = any($1::smallint[]) order by posting.shard, posting.owner, posting.seq`,
+    values: [shards],
+  })
+  return rows
+}
+
 /** The links of an owner's chain after one seq and up to another, both of them numbers of postings. */
 export type LinkRange = OwnerKey & { readonly after: bigint; readonly upTo: bigint }
 

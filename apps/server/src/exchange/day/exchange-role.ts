@@ -125,8 +125,8 @@ export class SimulatedExchange implements ExchangePort {
     return () => undefined
   }
 
-  readTape(afterSeq: bigint, limit: number): Promise<TapeEntry[]> {
-    return readTape(this.options.pool, afterSeq, limit)
+  async readTape(afterSeq: bigint, limit: number): Promise<TapeEntry[]> {
+    return this.writer.endsAt(afterSeq) ? [] : readTape(this.options.pool, afterSeq, limit)
   }
 
   settled(): Promise<void> {
@@ -154,13 +154,14 @@ export class SimulatedExchange implements ExchangePort {
     await this.line.ended()
   }
 
-  /** Lets so many business seconds pass and commits, for a caller that drives the exchange by hand (tests, tools). */
-  async advance(seconds: number): Promise<void> {
+  /** For a caller that drives the exchange by hand (tests, tools). */
+  async advance(seconds: number, { keepsSecond = true } = {}): Promise<void> {
     let left = seconds
     do {
       const steps = Math.min(left, STEPS_AT_ONCE)
-      await this.line.alone(() => this.runSteps(steps, Infinity, true))
       left -= steps
+      const isLast = left === 0
+      await this.line.alone(() => this.runSteps(steps, Infinity, isLast && keepsSecond))
     } while (left > 0 && this.running?.isOver === false)
     this.feed.publishChanged()
   }

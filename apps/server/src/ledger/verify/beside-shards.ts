@@ -1,6 +1,7 @@
 import { numbersLiteral, plainLiteral, textsLiteral } from '../../platform/db/array-literal.ts'
 import { inShards } from '../../platform/db/in-shards.ts'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
+import { inTurns } from './in-turns.ts'
 import { readSettledThrough } from './settled-through.ts'
 import { readSummedHeads } from './verified-heads.ts'
 
@@ -17,22 +18,6 @@ export async function shardsInTurns(db: Queryable, shards: readonly number[]): P
     [shards],
   )
   return inTurns(shards, new Map(rows.map((row) => [row.shard, row.references])), MAX_REFERENCES)
-}
-
-/** Shards in turns of at most so many rows, or of one shard that has more. */
-export function inTurns(shards: readonly number[], rows: ReadonlyMap<number, number>, max: number): number[][] {
-  const turns: number[][] = [[]]
-  let inTurn = 0
-  for (const shard of shards) {
-    const own = rows.get(shard) ?? 0
-    if (inTurn > 0 && inTurn + own > max) {
-      turns.push([])
-      inTurn = 0
-    }
-    turns.at(-1)?.push(shard)
-    inTurn += own
-  }
-  return turns
 }
 
 /** By shard, the last tape entry whose trades have left clearing. */

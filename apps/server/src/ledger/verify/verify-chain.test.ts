@@ -99,7 +99,12 @@ describe('the chain of an owner', () => {
     expect(await verifyShardChains(database.app.pool, 3)).toMatchObject({ owners: 2, postings: 12_002, broken: [] })
     expect(await verifyChain(database.app.pool, long)).toMatchObject({ postings: 12_001, broken: [] })
     await tamper('update bahi.posting set amount = 2 where owner = $1 and seq = 10001', [long.owner])
-    expect((await verifyShardChains(database.app.pool, 3)).broken).toEqual([{ ...long, seq: 10_001n, reason: 'hash' }])
+    const expected = [{ ...long, seq: 10_001n, reason: 'hash' }]
+    expect((await verifyShardChains(database.app.pool, 3)).broken).toEqual(expected)
+    await openFundedOwner(database, ids, 2, 5n)
+    await openFundedOwner(database, ids, 5, 5n)
+    const report = await verifyAllChains(database.app.pool, ALL_SHARDS)
+    expect(report).toMatchObject({ owners: 4, postings: 12_004, broken: expected })
     expect((await verifyChain(database.app.pool, after)).broken).toEqual([])
   })
 })

@@ -11,7 +11,15 @@ import { inShards } from '../../platform/db/in-shards.ts'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
 import { nativeSha256 } from '../../platform/sha256.ts'
 import type { OwnerKey } from '../account-books.ts'
-import { type LinkRange, type ShardPosting, readPostings, readPostingsOf, readShardPostings } from '../read-postings.ts'
+import {
+  type LinkRange,
+  type ShardPosting,
+  readPostings,
+  readPostingsOf,
+  readPostingsOfShards,
+  readShardPostings,
+} from '../read-postings.ts'
+import { inTurns } from './in-turns.ts'
 
 /** Where a chain does not hold. `head`: the head kept beside it says something else than the postings; `missing`: a link that was verified before is no longer there. */
 export type BrokenChain = OwnerKey & {
@@ -32,6 +40,8 @@ export type ChainReport = {
 }
 
 const PAGE = 5_000
+/** So many postings and heads of several shards are read at once. */
+const MAX_ROWS = 5_000
 
 /** Recomputes one owner's chain from the first posting, or from a head verified before, to the head that the books keep. */
 export async function verifyChain(db: Queryable, key: OwnerKey, from: ChainHead = emptyChain): Promise<ChainReport> {
@@ -57,11 +67,33 @@ export async function verifyShardChains(db: Queryable, shard: number): Promise<C
   return walk.finish(byOwner(await readHeads(db, [shard]), shard))
 }
 
-/** Recomputes every chain of these shards. */
+/** Recomputes every chain of these shards, small ones together. Wants a transaction as `verifyShardChains` does. */
 export async function verifyAllChains(db: Queryable, shards: readonly number[]): Promise<ChainReport> {
   const reports: ChainReport[] = []
-  for (const shard of shards) reports.push(await verifyShardChains(db, shard))
+  for (const turn of inTurns(shards, await countRows(db, shards), MAX_ROWS)) {
+    const [shard] = turn
+    const isOne = turn.length === 1 && shard !== undefined
+    reports.push(await (isOne ? verifyShardChains(db, shard) : verifySmallShards(db, turn)))
+  }
   return addReports(reports)
+}
+
+/** By shard, the postings and heads that are really there, whatever the one says of the other. */
+async function countRows(db: Queryable, shards: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await db.query<{ shard: number; rows: number }>(
+    `select shard, sum(rows)::integer as rows from (
+       select shard, count(*) as rows from bahi.posting where shard = any($1::smallint[]) group by shard
+       union all select shard, count(*) from bahi.ledger_head where shard = any($1::smallint[]) group by shard) kept group by shard`,
+    [shards],
+  )
+  return new Map(rows.map((row) => [row.shard, row.rows]))
+}
+
+async function verifySmallShards(db: Queryable, shards: readonly number[]): Promise<ChainReport> {
+  const walks = new Map(shards.map((shard) => [shard, new ChainWalk(shard, new Map())]))
+  for (const [shard, postings] of byShard(await readPostingsOfShards(db, shards))) walks.get(shard)?.take(postings)
+  const heads = await readHeads(db, shards)
+  return addReports([...walks].map(([shard, walk]) => walk.finish(byOwner(heads, shard))))
 }
 
 /** What an earlier check came to, and what wants to see the postings that came since. */

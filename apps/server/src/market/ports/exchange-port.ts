@@ -20,8 +20,11 @@ export interface ExchangePort extends Venue {
   /** Lets business time run by the real clock. */
   start(): void
   stop(): Promise<void>
-  /** Lets so many business seconds pass, where business time is simulated, and does the work due in them. */
-  advance(seconds: number): Promise<void>
+  /**
+   * Lets so many business seconds pass, where business time is simulated, and does the work due in them. What happens in
+   * them is committed; where nothing does, the second reached alone is, unless nobody would go on from it.
+   */
+  advance(seconds: number, how?: { readonly keepsSecond?: boolean }): Promise<void>
   /** Discards the state in memory and loads the day again from the committed state. */
   recover(): Promise<void>
   /** Does nothing when the day was opened already. */
