@@ -24,18 +24,23 @@ export interface JudgedTerms {
   readonly problems: readonly (Refusal & { readonly field: string })[]
 }
 
+/** Reads the market as rules see it now. */
+export type ReadUniverse = () => Promise<readonly InstrumentFact[]>
+
+interface JudgedRule extends Pick<JudgedTerms, 'rule' | 'weights'> {
+  /** Why the rule is null. */
+  readonly why: string | null
+}
+
 /**
- * Reads a rule file and the weights that the rule would hold today. `why` gives the reason where the rule is null. A
- * rule that picks no instrument today is refused for a new fund.
+ * Reads a rule file and the weights that the rule would hold today. A rule that picks no instrument today is refused for
+ * a new fund. Only a rule that can be read needs the market.
  */
-export function judgeRule(
-  text: string,
-  universe: readonly InstrumentFact[],
-): { readonly rule: FundRule | null; readonly weights: readonly TargetWeight[]; readonly why: string | null } {
+async function judgeRule(text: string, readMarket: ReadUniverse): Promise<JudgedRule> {
   const parsed = parseRuleText(text)
   if (!parsed.ok) return { rule: null, weights: [], why: parsed.problems.join('; ') }
   if (parsed.rule.form !== 'fund') return { rule: null, weights: [], why: 'pick: a fund follows no model' }
-  const weights = weightsNow(parsed.rule, universe)
+  const weights = weightsNow(parsed.rule, await readMarket())
   return weights.length === 0
     ? { rule: null, weights, why: 'picks no share of today’s market' }
     : { rule: parsed.rule, weights, why: null }
@@ -49,7 +54,7 @@ export async function judgeTerms(
   parts: FundDeskParts,
   db: Queryable,
   typed: TypedFund,
-  universe?: readonly InstrumentFact[],
+  readMarket: ReadUniverse = () => readUniverse(parts, db),
 ): Promise<JudgedTerms> {
   const {
     rows: [taken],
@@ -62,7 +67,7 @@ export async function judgeTerms(
     isNameTaken: taken?.name ?? true,
     earliest: parts.calendar.nextTradingDay(businessDate(parts.clock.now().date)),
   })
-  const judged = judgeRule(typed.rule, universe ?? (await readUniverse(parts, db)))
+  const judged = await judgeRule(typed.rule, readMarket)
   const wrongRule =
     judged.why === null ? [] : [{ code: 'fund-rule-invalid' as const, params: { why: judged.why }, field: 'rule' }]
   return { fund: read.fund, rule: judged.rule, weights: judged.weights, problems: [...read.problems, ...wrongRule] }

@@ -8,7 +8,7 @@ import { FUND_CREATE } from './create-fund.ts'
 import { FUND_FORCED } from './force-redemption.ts'
 import type { FundDeskParts } from './fund-desk-parts.ts'
 import { readDrafts, readTyped } from './fund-drafts.ts'
-import { judgeTerms } from './judge-terms.ts'
+import { judgeTerms, type ReadUniverse } from './judge-terms.ts'
 import { whatIsProposed } from './proposal-words.ts'
 import { readConsoleSchemes } from './read-console-schemes.ts'
 import { FUND_REVIEW } from './review-order.ts'
@@ -39,11 +39,12 @@ export async function listSchemes(
 
 async function listDrafts(parts: FundDeskParts, db: Queryable): Promise<Reply['drafts']> {
   const rows = await readDrafts(db)
-  const universe = rows.length === 0 ? [] : await readUniverse(parts, db)
+  let universe: ReturnType<ReadUniverse> | undefined
+  const readMarket: ReadUniverse = () => (universe ??= readUniverse(parts, db))
   const drafts: Reply['drafts'] = []
   for (const { id, terms, saved_at: savedAt, number } of rows) {
     const typed = readTyped(terms)
-    const { problems } = await judgeTerms(parts, db, typed, universe)
+    const { problems } = await judgeTerms(parts, db, typed, readMarket)
     drafts.push({
       id: id.toString(),
       code: typed.code,
