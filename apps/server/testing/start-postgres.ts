@@ -16,7 +16,7 @@ const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url))
 export default async function startPostgres(project: TestProject): Promise<() => Promise<void>> {
   const url = process.env['TEST_DATABASE_URL']
   const temporary = url ? undefined : await startTemporaryPostgres()
-  const access = temporary?.postgres.access ?? accessFromUrl(url ?? '')
+  const access = temporary?.nearAccess ?? accessFromUrl(url ?? '')
   const template = `bahi_template_${randomBytes(6).toString('hex')}`
   const remove = async (): Promise<void> => {
     if (temporary) await temporary.remove()

@@ -20,6 +20,13 @@ export function arrangeFundOrders() {
       `insert into bahi.customer_lock (shard, id, customer_id, kind, reason, locked_at, locked_until) select shard, ${kind === 'trade' ? 1 : 2}, id, '${kind}', 'unusual-trading', $1, $2 from bahi.customer where id = ${IMRAN}`,
       [new Date(bahi.now.getTime() - 1_000), new Date(bahi.now.getTime() + 3_600_000)],
     )
+  const lift = async () => {
+    const { rows } = await bahi.database.owner.pool.query<{ customer_id: bigint }>(
+      `delete from bahi.customer_lock where customer_id = ${IMRAN} returning customer_id`,
+    )
+    // As when staff lift a lock: a session that was read while it stood may only read, and is believed for a second.
+    for (const { customer_id: id } of rows) bahi.parts.sessions.forgetCustomer(id)
+  }
   beforeAll(async () => {
     bahi = await openFundServer()
     await bahi.passTo(MORNING)
@@ -40,5 +47,6 @@ export function arrangeFundOrders() {
     },
     sql,
     lock,
+    lift,
   }
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { arrangeFundOrders, MORNING, IMRAN, SPOIL, MEND } from '../../../testing/servers/fund-orders.ts'
 
 const setup = arrangeFundOrders()
-const { sql, lock } = setup
+const { sql, lock, lift } = setup
 const msgs = (answers: readonly { readonly msg: string }[]) => answers.map(({ msg }) => msg || 'done').toSorted()
 
 describe('redeeming', () => {
@@ -101,10 +101,10 @@ describe('redeeming', () => {
       redeemableUnits: 0,
       nextFreeUnits: 100,
     })
-    await sql(`delete from bahi.customer_lock where customer_id = ${IMRAN}`)
+    await lift()
     await lock('account')
     expect(await setup.bahi.sell(imran, code, 200)).toMatchObject({ msg: 'tips.msg.006' })
-    await sql(`delete from bahi.customer_lock where customer_id = ${IMRAN}`)
+    await lift()
     await lock('trade')
     expect(await setup.bahi.sell(imran, code, 200)).toMatchObject({ status: 0, data: { units: 200 } })
     expect(await setup.bahi.sell(imran, code, 150)).toMatchObject({ msg: 'tips.msg.273' })
