@@ -6,6 +6,7 @@ import { bringMoney } from '../steps/bring-money.ts'
 import { callBahi, readCash } from '../steps/call-bahi.ts'
 import { demoCustomers, logIn, readToken } from '../steps/log-in.ts'
 import { passTimeUntil, waitUntilOpen } from '../steps/market-hours.ts'
+import { changeDatabase } from '../steps/own-bahi.ts'
 import { usePhones, visit, waitForScreen } from '../steps/phone-page.ts'
 import {
   askForUnits,
@@ -16,8 +17,7 @@ import {
   waitUntilAfterCutOff,
 } from '../steps/scheme-orders.ts'
 
-// Only the whole market has a fund whose units are locked.
-const phones = usePhones({ market: 'whole' })
+const phones = usePhones()
 
 /** Units × NAV for both sides: a purchase rounds up, a redemption down, both for those who stay. */
 const costOf = (units: number, nav: string | null) => Number(costOfUnits(BigInt(units), parseNav(nav ?? '')))
@@ -30,6 +30,9 @@ it(
     const page = await phones.open()
     await logIn(page, demoCustomers.meera)
     const token = await readToken(page)
+    const { code } = await findScheme('fund')
+    // No fund of the small market locks its units.
+    await changeDatabase(`update bahi.scheme set lock_up_days = 3 where code = '${code}'`)
     const fund = await findScheme('fund', { isLocked: true })
     const units = fund.leastUnits + fund.stepUnits
     await bringMoney(token, 'Meera Nair', Math.ceil(Number(fund.nav) * units * 3))
