@@ -47,13 +47,27 @@ function planted(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, planted(inner)]))
 }
 
+/** Replies that the page has got since it was asked last, and those on their way. */
+interface Replies {
+  got: number
+  underWay: number
+}
+
 /** From now on every reply that the page gets carries a script in each of its texts. */
-async function plantScripts(page: Page): Promise<void> {
+async function plantScripts(page: Page): Promise<Replies> {
+  const replies = { got: 0, underWay: 0 }
   await page.route(/\/api\//, async (route) => {
-    const reply = await route.fetch()
-    if (!(reply.headers()['content-type'] ?? '').includes('json')) return route.fulfill({ response: reply })
-    await route.fulfill({ response: reply, json: planted(await reply.json()) })
+    replies.underWay += 1
+    try {
+      const reply = await route.fetch()
+      const isJson = (reply.headers()['content-type'] ?? '').includes('json')
+      await route.fulfill({ response: reply, ...(isJson ? { json: planted(await reply.json()) } : {}) })
+      replies.got += 1
+    } finally {
+      replies.underWay -= 1
+    }
   })
+  return replies
 }
 
 /** What of the scripts became more than letters on this page, and whether they can be read there. */
@@ -98,13 +112,16 @@ it('a script in any text that the app shows is letters and nothing else', { time
 
 it('a script in any text that the console shows is letters and nothing else', { timeout: 600_000 }, async () => {
   const page = await openConsole(phones, '/', anita)
-  await plantScripts(page)
+  const replies = await plantScripts(page)
   await expectLetters(page, some(CONSOLE_PLACES), async (place) => {
     await page.goto(`/console/#${place}`)
+    replies.got = 0
     await page.reload()
     await page.getByRole('heading', { level: 1 }).first().waitFor()
-    // The console asks again and again and is never quiet; a page without any text of the server is looked at as it stands.
+    // The console asks again and again, but not for some seconds after its first round.
+    await expect.poll(() => replies.got > 0 && replies.underWay === 0).toBe(true)
+    // A page without any text of the server is looked at as it stands.
     const text = page.getByText('<img src=planted').first()
-    await text.waitFor({ timeout: 15_000 }).catch(() => undefined)
+    await text.waitFor({ timeout: 2_000 }).catch(() => undefined)
   })
 })
