@@ -45,12 +45,16 @@ export async function* readShardPostings(db: Queryable, shard: number): AsyncGen
   }
 }
 
-/** All postings of several shards at once, by shard, owner and then oldest first: for shards with few of them. */
-export async function readPostingsOfShards(db: Queryable, shards: readonly number[]): Promise<ShardPosting[]> {
+/** The postings of several shards, by shard, owner and then oldest first: for shards with few of them. */
+export async function readPostingsOfShards(
+  db: Queryable,
+  shards: readonly number[],
+  limit: number,
+): Promise<ShardPosting[]> {
   const { rows } = await db.query<ShardPosting>({
     name: 'ledger-read-postings-of-shards',
-    text: `${SELECT_LINKS} where posting.shard = any($1::smallint[]) order by posting.shard, posting.owner, posting.seq`,
-    values: [shards],
+    text: `${SELECT_LINKS} where posting.shard = any($1::smallint[]) order by posting.shard, posting.owner, posting.seq limit $2`,
+    values: [shards, limit],
   })
   return rows
 }

@@ -103,8 +103,11 @@ describe('the chain of an owner', () => {
     expect((await verifyShardChains(database.app.pool, 3)).broken).toEqual(expected)
     await openFundedOwner(database, ids, 2, 5n)
     await openFundedOwner(database, ids, 5, 5n)
-    const report = await verifyAllChains(database.app.pool, ALL_SHARDS)
-    expect(report).toMatchObject({ owners: 4, postings: 12_004, broken: expected })
+    const found = { owners: 4, postings: 12_004, broken: expected }
+    expect(await verifyAllChains(database.app.pool, ALL_SHARDS)).toMatchObject(found)
+    // A head that speaks of fewer postings than there are hides none of them.
+    await tamper('update bahi.ledger_head set seq = 1 where owner = $1', [long.owner])
+    expect(await verifyAllChains(database.app.pool, ALL_SHARDS)).toMatchObject(found)
     expect((await verifyChain(database.app.pool, after)).broken).toEqual([])
   })
 })

@@ -21,8 +21,8 @@ export interface ExchangePort extends Venue {
   start(): void
   stop(): Promise<void>
   /**
-   * Lets so many business seconds pass, where business time is simulated, and does the work due in them. What happens in
-   * them is committed; where nothing does, the second reached alone is, unless nobody would go on from it.
+   * Lets so many business seconds pass, where business time is simulated, and does the work due in them. What happens is
+   * committed as it happens, and the second reached at the end: without `keepsSecond` only with something that happens.
    */
   advance(seconds: number, how?: { readonly keepsSecond?: boolean }): Promise<void>
   /** Discards the state in memory and loads the day again from the committed state. */
