@@ -125,8 +125,8 @@ export class SimulatedExchange implements ExchangePort {
     return () => undefined
   }
 
-  async readTape(afterSeq: bigint, limit: number): Promise<TapeEntry[]> {
-    return this.writer.endsAt(afterSeq) ? [] : readTape(this.options.pool, afterSeq, limit)
+  readTape(afterSeq: bigint, limit: number): Promise<TapeEntry[]> {
+    return readTape(this.options.pool, afterSeq, limit)
   }
 
   settled(): Promise<void> {
@@ -159,9 +159,8 @@ export class SimulatedExchange implements ExchangePort {
     let left = seconds
     do {
       const steps = Math.min(left, STEPS_AT_ONCE)
+      await this.line.alone(() => this.runSteps(steps, Infinity, keepsSecond))
       left -= steps
-      const isLast = left === 0
-      await this.line.alone(() => this.runSteps(steps, Infinity, isLast && keepsSecond))
     } while (left > 0 && this.running?.isOver === false)
     this.feed.publishChanged()
   }

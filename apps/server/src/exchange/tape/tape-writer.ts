@@ -39,11 +39,6 @@ export class TapeWriter {
     return () => this.listeners.delete(listener)
   }
 
-  /** Whether it is certain that nothing follows this place: there is no other writer. */
-  endsAt(seq: bigint): boolean {
-    return this.unsure === undefined && this.end === seq && !this.lease.lost.aborted
-  }
-
   /** Reads where the tape ends, and tells listeners what was committed without their having been told. */
   async recover(): Promise<void> {
     const end = await readTapeEnd(this.pool)

@@ -21,8 +21,8 @@ export interface ExchangePort extends Venue {
   start(): void
   stop(): Promise<void>
   /**
-   * Lets so many business seconds pass, where business time is simulated, and does the work due in them. What happens is
-   * committed as it happens, and the second reached at the end: without `keepsSecond` only with something that happens.
+   * Lets so many business seconds pass, where business time is simulated, and does the work due in them. Commits what
+   * happens, and the second reached: without `keepsSecond` only together with something that happens.
    */
   advance(seconds: number, how?: { readonly keepsSecond?: boolean }): Promise<void>
   /** Discards the state in memory and loads the day again from the committed state. */
