@@ -87,8 +87,9 @@ it('shows its keys, finds a customer, and takes no letter of a field for a comma
   await page.keyboard.press('?')
   const help = page.getByRole('dialog', { name: 'Keys of this page' })
   await help.getByText('Search customers').waitFor()
-  // Without a wait: whoever closes the help and goes on typing loses no key.
   await page.keyboard.press('Escape')
+  // What cannot be seen any more may still take keys until it is gone.
+  await help.waitFor({ state: 'detached' })
   await page.keyboard.press('/')
   await page.keyboard.type(`${demoCustomers.meera}?`)
   expect(await page.getByRole('dialog').count()).toBe(0)

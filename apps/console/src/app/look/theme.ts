@@ -22,7 +22,7 @@ export function themeFrom(token: ReadToken): ThemeConfig {
       controlHeightSM: 32,
       controlHeightLG: 44,
       wireframe: false,
-      // A dialog that fades out would still take the next keys: it goes at once, and the page hears them.
+      // A dialog that fades out would still take the keys of a third of a second.
       motion: false,
     },
     components: components(token),
