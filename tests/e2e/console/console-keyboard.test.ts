@@ -90,9 +90,11 @@ it('shows its keys, finds a customer, and takes no letter of a field for a comma
   await page.keyboard.press('Escape')
   // What cannot be seen any more may still take keys until it is gone.
   await help.waitFor({ state: 'detached' })
-  await page.waitForTimeout(500)
-  await page.keyboard.press('/')
-  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT')
+  const search = async () => {
+    await page.keyboard.press('/')
+    return page.evaluate(() => document.activeElement?.tagName)
+  }
+  await expect.poll(search).toBe('INPUT')
   await page.keyboard.type(`${demoCustomers.meera}?`)
   expect(await page.getByRole('dialog').count()).toBe(0)
   await page.keyboard.press('Backspace')
