@@ -118,7 +118,7 @@ it('a script in any text that the console shows is letters and nothing else', { 
     replies.got = 0
     await page.reload()
     await page.getByRole('heading', { level: 1 }).first().waitFor()
-    // The console asks again and again, but not for some seconds after its first round.
+    // The console asks again and again and is never quiet for long: it is looked at when a round of replies has come.
     await expect.poll(() => replies.got > 0 && replies.underWay === 0).toBe(true)
     // A page without any text of the server is looked at as it stands.
     const text = page.getByText('<img src=planted').first()

@@ -11,11 +11,8 @@ export type Scheme = Omit<FundDetail, 'category'>
 export const nightsMs = 900_000
 const cutOffSecond = 15 * 3_600
 
-/** The fund or plan that is open and lets its units go soonest, after a lock-up where one is wanted; of several, the one that costs least to begin with. */
-export async function findScheme(
-  kind: 'fund' | 'aifund',
-  { isLocked = false }: { isLocked?: boolean } = {},
-): Promise<Scheme> {
+/** The fund or plan that is open and lets its units go soonest; of several, the one that costs least to begin with. */
+export async function findScheme(kind: 'fund' | 'aifund'): Promise<Scheme> {
   const { items } = await callBahi<{ items: { code: string; state: string }[] }>(`/api/app/user/${kind}/list.do`)
   const details = await Promise.all(
     items
@@ -26,9 +23,7 @@ export async function findScheme(
       }),
   )
   const cost = ({ nav, leastUnits }: Scheme) => Number(nav) * leastUnits
-  const [best] = details
-    .filter(({ lockUpDays }) => !isLocked || lockUpDays > 0)
-    .toSorted((one, other) => one.lockUpDays - other.lockUpDays || cost(one) - cost(other))
+  const [best] = details.toSorted((one, other) => one.lockUpDays - other.lockUpDays || cost(one) - cost(other))
   if (best === undefined) throw new Error(`no ${kind} is open`)
   return best
 }

@@ -39,9 +39,8 @@ export type ChainReport = {
   readonly heads: readonly OwnerHead[]
 }
 
+/** So many postings are read at once. */
 const PAGE = 5_000
-/** So many heads and postings of several shards are read at once. */
-const MAX_ROWS = 5_000
 
 /** Recomputes one owner's chain from the first posting, or from a head verified before, to the head that the books keep. */
 export async function verifyChain(db: Queryable, key: OwnerKey, from: ChainHead = emptyChain): Promise<ChainReport> {
@@ -70,7 +69,7 @@ export async function verifyShardChains(db: Queryable, shard: number): Promise<C
 /** Recomputes every chain of these shards, small ones together. Wants a transaction as `verifyShardChains` does. */
 export async function verifyAllChains(db: Queryable, shards: readonly number[]): Promise<ChainReport> {
   const reports: ChainReport[] = []
-  for (const turn of inTurns(shards, await countKept(db, shards), MAX_ROWS)) {
+  for (const turn of inTurns(shards, await countKept(db, shards), PAGE)) {
     const together = turn.length === 1 ? undefined : await verifySmallShards(db, turn)
     if (together !== undefined) reports.push(together)
     else for (const shard of turn) reports.push(await verifyShardChains(db, shard))
@@ -89,8 +88,8 @@ async function countKept(db: Queryable, shards: readonly number[]): Promise<Map<
 
 /** Undefined when there are more postings than may be read at once: the heads spoke of fewer. */
 async function verifySmallShards(db: Queryable, shards: readonly number[]): Promise<ChainReport | undefined> {
-  const postings = await readPostingsOfShards(db, shards, MAX_ROWS)
-  if (postings.length === MAX_ROWS) return undefined
+  const postings = await readPostingsOfShards(db, shards, PAGE)
+  if (postings.length === PAGE) return undefined
   const walks = new Map(shards.map((shard) => [shard, new ChainWalk(shard, new Map())]))
   for (const [shard, ofShard] of byShard(postings)) walks.get(shard)?.take(ofShard)
   const heads = await readHeads(db, shards)
